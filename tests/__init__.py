@@ -7,4 +7,4 @@ from companion.engine.data import ELSEWHERE
 
 EXAMPLE = Path(__file__).parents[1] / "example"
 ELSEWHERE["orchard"] = EXAMPLE / "orchard/data"
-sys.path.append(str(EXAMPLE))
+sys.path += [str(EXAMPLE), str(EXAMPLE / "tests")]

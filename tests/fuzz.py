@@ -28,12 +28,13 @@ from companion.tables.importing import add_imported, bgstats_document
 from companion.tables.owner_copies import Copies
 from companion.tables.record import record_of
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.testing.corrections import places
+from companion.testing.players import choose
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
 from companion.ui.reader import Reader
 from companion.ui.session import Session, log
 from tests.engine.games import state
-from tests.players import choose
 from tests.tables.exchange.test_fixed_point import made
 
 LONGEST = 2000
@@ -57,17 +58,6 @@ class Outcome(NamedTuple):
 
 
 # mutations
-
-
-def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
-    """Every place of plain data, as the way that leads there."""
-    yield way
-    if isinstance(value, dict):
-        for name, inside in value.items():
-            yield from places(inside, (*way, name))
-    elif isinstance(value, list):
-        for number, inside in enumerate(value):
-            yield from places(inside, (*way, number))
 
 
 def broken(value: Any, random: Random) -> Any:

@@ -55,7 +55,12 @@ def visit(wheel, tmp_path_factory):
 
 @pytest.mark.parametrize(
     ("source", "inside"),
-    [("companion", "companion"), ("data", "companion/data"), ("notebooks", "companion/notebooks")],
+    [
+        ("companion", "companion"),
+        ("data", "companion/data"),
+        ("example", "companion/example"),
+        ("notebooks", "companion/notebooks"),
+    ],
 )
 def test_the_wheel_holds_every_file(wheel, source, inside):
     paths = [path.relative_to(ROOT / source) for path in (ROOT / source).rglob("*") if path.is_file()]

@@ -1,4 +1,4 @@
-"""The orchard on the screen: the trees with the ladders, the market with the baskets, and the visitor."""
+"""The screen: the trees with the ladders, the market with the baskets, and the visitor."""
 
 from companion.engine.chores import laid, read_chores
 from companion.engine.drawing import Icons

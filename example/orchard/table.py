@@ -1,4 +1,4 @@
-"""The orchard: trees in a row, visitors, and a basket and a ladder for each player."""
+"""The table: trees in a row, visitors, and a basket and a ladder for each player."""
 
 from collections.abc import Iterator
 from typing import Annotated

@@ -23,11 +23,11 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.testing.players import NAMES, choose
 from companion.ui.server import WAITING_KERNELS, free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
 from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, sit_down, wait_until
-from tests.players import NAMES, choose
 
 # Names outside this machine lead nowhere: what would leave it fails at once, and is counted.
 ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]

@@ -14,10 +14,10 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 import companion
+from companion.testing.players import NAMES
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.screen import MIDDLE, TAPS, VISITS, chrome, device, load, long_game, private, tap, visit_on
 from tests.browser.conftest import READY, REPOSITORY
-from tests.players import NAMES
 from tools.web_serve import Files
 
 SLOWED = 4

@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Locator, Page, expect
 import companion
 from companion.games.endless_winter.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.testing.players import choose
 from companion.ui.present.options import answers
 from tests.browser.conftest import READY, Server, leave, rev
 from tests.browser.test_screens import LANGUAGES, look, resize, settle, speak
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
-from tests.players import choose
 from tests.tapping import worth
 
 GAME = "endless_winter"

@@ -14,10 +14,10 @@ import companion
 from companion.engine.facts import Copy
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, leave, rev
 from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
 from tests.browser.test_teach import paint
-from tests.players import Taste, choose
 
 GAME = "santa_maria"
 SEATS = [

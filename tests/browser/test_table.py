@@ -10,11 +10,11 @@ from playwright.sync_api import Browser, Page, expect
 import companion
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.testing.players import choose
 from companion.ui.present.chores import begun
 from companion.ui.present.common import since
 from tests.browser.conftest import POSSIBLE, SETTLED, Server, leave, open_tab, resize, rev, sit_down, wait_until
 from tests.browser.test_santa_maria import BUSY
-from tests.players import choose
 from tests.ui import test_chores
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]

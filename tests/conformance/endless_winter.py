@@ -12,7 +12,7 @@ from companion.games.endless_winter.box.pieces import FACTS, FAMILIES
 from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.idols import revered
 from companion.games.endless_winter.table import NEUTRAL, Table
-from tests.players import ANYTHING, Setting, Taste
+from companion.testing.players import ANYTHING, Setting, Taste
 
 BUSY: Taste = {
     "play-culture": 9,

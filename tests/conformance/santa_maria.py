@@ -14,7 +14,7 @@ from companion.games.santa_maria.box.maya_pieces import CARDS, DISTRICTS, SITE
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.scoring import colonists_counted
 from companion.games.santa_maria.table import MARKET, Maya, Table, column_of, row_of
-from tests.players import ANYTHING, Setting, Taste
+from companion.testing.players import ANYTHING, Setting, Taste
 
 NEEDED = {5: {"maya": "yes", "ambassadors": "yes"}}
 """The rulings without which so many players cannot play."""

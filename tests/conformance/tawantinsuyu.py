@@ -19,7 +19,7 @@ from companion.games.tawantinsuyu.rules.spaces import known_space
 from companion.games.tawantinsuyu.rules.tasks import why_not_task
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
-from tests.players import ANYTHING, Setting, Taste
+from companion.testing.players import ANYTHING, Setting, Taste
 
 BEFORE_WORKER, TOP_STEP = 7, 11
 """Steps of the temple of the sample box: below a stone or a worker, and the highest."""

@@ -9,7 +9,7 @@ from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules.cities import CITY_ACTIONS
 from companion.games.tzolkin.table import Table
-from tests.players import ANYTHING, Setting, Taste
+from companion.testing.players import ANYTHING, Setting, Taste
 
 GEARS = ("palenque", "yaxchilan", "tikal", "uxmal", "chichen_itza")
 PATIENT: Taste = {

@@ -3,10 +3,11 @@
 from random import Random
 from typing import Any
 
-import msgspec
-
 import companion
 from companion import Game
+from companion.testing.looks import look, state
+
+__all__ = ["finished", "look", "played", "started", "state", "step"]
 
 NAMES = ("Анна", "Ben", "Chen", "Дарина")
 
@@ -38,16 +39,3 @@ def step(game: Game, random: Random) -> str:
     key = random.choice(game.legal).key
     game.play(key)
     return key
-
-
-def state(game: Game) -> tuple[bytes, tuple[Any, ...], tuple[Any, ...], Any]:
-    """Everything that a refusal must leave alone, byte by byte."""
-    ask = game.ask and (game.ask.id, game.ask.player, game.ask.values)
-    return msgspec.msgpack.encode(game.table), game.events, game.journal, ask
-
-
-def look(game: Game) -> tuple[Any, ...]:
-    """Everything a player can see of a game, to compare two of them."""
-    options = [(option.key, option.verdict, option.cost, option.brings) for option in game.options]
-    ask = game.ask and (game.ask.id, game.ask.player, game.ask.values)
-    return msgspec.to_builtins(game.table), game.events, ask, options

@@ -5,22 +5,14 @@ from __future__ import annotations
 from xml.etree import ElementTree as ET
 
 from companion.engine.drawing import Board
+from companion.testing.screens import places
+
+__all__ = ["keys", "places", "roots"]
 
 
 def roots(drawn: Board) -> dict[str, ET.Element]:
     """The parts of a board by id."""
     return {part.id: ET.fromstring(part.svg) for part in drawn.parts}
-
-
-def places(root: ET.Element) -> dict[str, ET.Element]:
-    """Everything that can be tapped; a part shows it once."""
-    found: dict[str, ET.Element] = {}
-    for element in root.iter():
-        id = element.get("data-place")
-        if id is not None:
-            assert id not in found, f"{id} is drawn twice"
-            found[id] = element
-    return found
 
 
 def keys(root: ET.Element) -> list[str]:

@@ -7,9 +7,9 @@ import pytest
 from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.engine.trial import Trial
+from companion.testing.players import NAMES
 from tests.conformance.suite import TABLES, definition, fitting
 from tests.example import offered
-from tests.players import NAMES
 
 __all__ = ["offered", "opened"]
 

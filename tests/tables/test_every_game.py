@@ -16,7 +16,7 @@ from companion.tables.finished import play_of_sheet
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
 from companion.tables.table_session import StoredTable
-from tests.players import ANYTHING, choose, play_on
+from companion.testing.players import ANYTHING, choose, play_on
 
 GAMES = [game.name for game in companion.games()]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

@@ -17,7 +17,7 @@ from companion.games import definition
 from companion.tables.record import record_of, take_in
 from companion.tables.store import Correct, Goto, Hands, Redo, Seat, TableSetup, TableStore, Undo
 from companion.tables.table_session import StoredTable
-from tests.players import ANYTHING, choose
+from companion.testing.players import ANYTHING, choose
 
 GAMES = [game.name for game in companion.games()]
 EVERY_GAME = pytest.mark.parametrize("game", GAMES)

@@ -12,11 +12,11 @@ from companion import Game
 from companion.games.tzolkin.box.components import FOOD_DAYS, TEMPLE_POINTS
 from companion.games.tzolkin.rules.scoring import feeding
 from companion.games.tzolkin.table import Table
+from companion.testing.players import ANYTHING, NAMES, Taste, choose
 from tests.conformance import tawantinsuyu
 from tests.conformance.endless_winter import BUSY as ROVER
 from tests.conformance.endless_winter import HUNTER, RESTER, SETTLER
 from tests.conformance.santa_maria import BUILDER, BUSY, FOLLOWER, PREACHER, SAILOR
-from tests.players import ANYTHING, NAMES, Taste, choose
 from tests.transcripts import FOLDER, lines_of
 
 BETWEEN = ("turn", "place-more", "pick-more", "days")

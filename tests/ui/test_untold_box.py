@@ -10,6 +10,7 @@ from companion.engine.facts import Copy, as_text, blank
 from companion.games import definition
 from companion.tables.replay import Replay
 from companion.tables.store import Seat, TableSetup, TableStore
+from companion.testing.players import choose
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS
 from companion.ui.present.entry import entry_form
@@ -17,7 +18,6 @@ from companion.ui.present.entry_draft import EntryDraft
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from tests.players import choose
 
 MOST_TO_BEGIN = 20
 TOLD = {

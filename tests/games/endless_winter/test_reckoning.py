@@ -9,9 +9,9 @@ import pytest
 
 import companion
 from companion import Game
+from companion.testing.players import NAMES, choose
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
 from tests.games.endless_winter.play import box, rule
-from tests.players import NAMES, choose
 
 BUILDING = {"benefit_h00": {"effect": "megalith*2"}, "benefit_land-6": {"effect": "settlement"}}
 COPY = box(**BUILDING)

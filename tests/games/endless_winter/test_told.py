@@ -7,8 +7,8 @@ import companion
 from companion.engine.facts import Copy, progress
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.pieces import FACTS, needed, sample
+from companion.testing.players import NAMES, choose
 from tests.conformance.endless_winter import BUSY, SETTLER
-from tests.players import NAMES, choose
 
 PLAYERS = 3
 KEEN = BUSY | {"megalith": 30, "upper": 0.1}

@@ -11,7 +11,7 @@ from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.turn import LINES
 from companion.games.santa_maria.screen.laying import laying
-from tests.players import choose
+from companion.testing.players import choose
 
 EN = messages("en", "santa_maria")
 EXPANDING = {"expand": 60.0, "ship": 9.0, "monk": 9.0, "retire": 0.05, "nothing": 0.05, "back": 0.01}

@@ -17,9 +17,9 @@ from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.scoring import colonists_counted, single_type_line
 from companion.games.santa_maria.rules.year import conquistador_points
 from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.testing.players import play_on
 from tests.games.santa_maria.play import ANN, box, new, start
 from tests.games.santa_maria.rule import rule
-from tests.players import play_on
 
 TASTE = {"retire": 0.15, "sell": 0.05, "buy": 0.05, "scholar": 0.05, "back": 0.1, "nothing": 0.3, "monk bishop": 5}
 

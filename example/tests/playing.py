@@ -1,13 +1,13 @@
-"""Orchard, the example of the docs, in the conformance suite: its players, and what must hold on its table."""
+"""How Orchard is played in the conformance suite: its players, and what must hold on its table."""
 
 from typing import Any
 
 from companion import Game
 from companion.engine.event import Event
+from companion.testing import ANYTHING, Setting, Taste
 from orchard.box import APPLES, GARDENER, TREES, VISITORS
 from orchard.rules.scoring import SOURCES
 from orchard.table import Table
-from tests.players import ANYTHING, Setting, Taste
 
 SELLER: Taste = {"sell": 9}
 HOARDER: Taste = {"sell": 0.1}

@@ -1,39 +1,41 @@
 """Random boxes: every kind of face that a grammar accepts, on every piece that can carry it; and whole games on them.
 
-A game's room ``box_of_<game>`` writes its faces: ``face(fact, told, random)`` is what one input of a fact may show,
-``PIECES`` makes the facts that a few independent values rarely hit, and ``agreed`` brings facts into line that
-contradict each other. What cannot be is drawn again.
-`python -m tests.conformance.boxes 100 [GAME]` plays on so many boxes for each number of players.
+``BOX`` of a game writes its faces (``defaults.py``). What cannot be is drawn again.
 """
 
-import sys
 from collections import Counter
 from collections.abc import Callable
-from functools import cache
-from importlib import import_module
-from importlib.util import find_spec
+from functools import partial
 from random import Random
 from typing import Any
 
+from hypothesis import strategies
+
 import companion
 from companion.engine.facts import LATER, Copy, Fact, Input, blank, check_copy, problems, put_at
-from tests.conformance.corrections import Failed
-from tests.conformance.suite import GAMES, TABLES, Played, fitting, of, watched
-from tests.engine.games import look
+from companion.testing.corrections import Failed
+from companion.testing.looks import look
+from companion.testing.suite import GAMES, Played, at_every_table, fitting, of, watched
 
 TRIES = 2000
 """So often a piece is drawn before it is taken that none can be."""
 Made = Callable[[Random], Any]
 
 
-@cache
-def faces_of(name: str) -> Any:
-    """The room with the faces of a game; None where a game has no box to learn."""
-    room = f"tests.conformance.box_of_{name}"
-    return import_module(room) if find_spec(room) else None
+@at_every_table(examples=8, learning=True)
+def test_a_game_on_a_random_box_goes_to_its_end(name: str, players: int, data: Any) -> None:
+    """Answers at every question, goods within limits, every point with a line, and the same game from its save."""
+    play(name, players, data.draw(strategies.integers(0, 2**32)))
 
 
-LEARNING = [name for name in GAMES if faces_of(name) is not None]
+@at_every_table(examples=0, learning=True)
+def test_a_random_box_is_whole_and_can_be(name: str) -> None:
+    """Every fact of it, piece by piece."""
+    box, facts = random_box(name, 5), GAMES[name].facts
+    assert set(box.facts) == set(facts)
+    for fact, told in box.facts.items():
+        for piece in told if facts[fact].count else [told]:
+            assert list(problems(facts[fact], piece)) == []
 
 
 def random_box(name: str, seed: int) -> Copy:
@@ -47,13 +49,13 @@ def random_box(name: str, seed: int) -> Copy:
             facts[fact.id] = told
         else:
             facts[fact.id] = random_piece(name, fact, random)
-    getattr(faces_of(name), "agreed", lambda facts: None)(facts)
+    getattr(of(name).BOX, "agreed", lambda facts: None)(facts)
     return check_copy(GAMES[name].facts, Copy(name, facts, sample=True))
 
 
 def random_piece(name: str, fact: Fact, random: Random) -> Any:
     """What is printed on a piece, or what a single fact says: drawn until it can be."""
-    faces = faces_of(name)
+    faces = of(name).BOX
     made: Made = faces.PIECES.get(fact.id) or (lambda random: filled(faces.face, fact, random))
     for _ in range(TRIES):
         piece = made(random)
@@ -67,7 +69,7 @@ def filled(face: Callable[[str, Input, Random], str], fact: Fact, random: Random
     value = blank(fact)
     for each in fact.inputs:
         if each.matters(value) and not each.fixed:
-            put_at(value, each.path, drawn(lambda told=each: face(fact.id, told, random), each, random))
+            put_at(value, each.path, drawn(partial(face, fact.id, each, random), each, random))
     return value
 
 
@@ -122,21 +124,3 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
         asked, done = played.game.ask, len(played.game.journal)
         raise Failed(f"play({name!r}, {players}, {seed}) after {done} decisions at {asked}") from error
     return Counter(boxes=1, decisions=len(game.journal))
-
-
-def main(boxes: int, *names: str) -> None:
-    """Play many, and print how many; what broke is told and counted."""
-    for name in names or LEARNING:
-        count = Counter[str]()
-        for players in (players for each, players in TABLES if each == name):
-            for seed in range(boxes):
-                try:
-                    count += play(name, players, seed)
-                except Failed as error:
-                    count["broken"] += 1
-                    print(f"  {error}\n    {error.__cause__!r}")
-        print(name, dict(count), flush=True)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), *sys.argv[2:])

@@ -4,9 +4,9 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from random import Random
 from typing import Any, NamedTuple
 
-import companion
 from companion import Game
 from companion.engine.facts import Entry, as_text, blank, later, problems, put_at
+from companion.engine.learning import LearningTable
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""
@@ -44,10 +44,13 @@ def printed(game: Game) -> Any:
     if (bare := later(game.ask.entry)) is not None:
         return bare
     fact = game.ask.values["fact"]
-    value = companion.sample_copy(game.definition.name).facts[fact]
+    sample, table = game.definition.sample, game.table
+    assert sample is not None
+    assert isinstance(table, LearningTable)
+    value = sample().facts[fact]
     if not game.definition.facts[fact].count:
         return value
-    told, left = game.table.fact(fact) or (), list(value)
+    told, left = table.fact(fact) or (), list(value)
     for face in told:
         if face in left:
             left.remove(face)

@@ -1,18 +1,28 @@
 """What holds for a game in the conformance suite unless its module says otherwise."""
 
+from types import SimpleNamespace
 from typing import Any
+
+from companion.testing.players import ANYTHING, Setting
+
+SETTINGS: dict[str, Setting] = {"anyhow": Setting((ANYTHING,))}
+"""Who sits together, and what the table looks like when play begins."""
 
 EXAMPLES: dict[int, float] = {}
 """The share of the suite's examples that so many players try, where their games are long."""
 NEEDED: dict[int, dict[str, str]] = {}
 """The rulings without which so many players cannot play."""
+BOX = SimpleNamespace(PIECES={}, face=lambda fact, told, random: random.choice(told.choices))
+"""How random boxes are filled: ``face(fact, told, random)`` is what one input of a fact may show, ``PIECES`` makes the
+facts that a few independent values rarely hit, and ``agreed(facts)`` brings facts into line that contradict each other.
+"""
 
 # what comes up
 
 RARE: set[str] = set()
 """What is rare and must come up somewhere in the suite."""
 SOONEST: list[tuple[int, str]] = []
-"""Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
+"""Games in which all of that comes up, by seed and setting: for games whose tests look for it."""
 NEVER_OFFERED: set[str] = set()
 """Refusals that are told where nothing is left to choose."""
 SELDOM: set[str] = set()
@@ -20,6 +30,8 @@ SELDOM: set[str] = set()
 
 # the screen
 
+BARE: tuple[str, ...] = ()
+"""Beginnings of answers that need no figures: their words say it all."""
 NOWHERE: set[str] = set()
 """First words of answers that lie nowhere on the board."""
 ONLY_ON_A_PART: set[str] = set()

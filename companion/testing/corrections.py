@@ -1,26 +1,21 @@
-"""Corrections of every field at any moment, with values that can be and values that cannot; then the game goes on.
+"""Corrections of every field at any moment, with values that can be and values that cannot; then the game goes on."""
 
-`python -m tests.conformance.corrections 200 [GAME]` plays so many games of each number of players and prints how many
-corrections were taken and refused.
-"""
-
-import sys
 from collections import Counter
 from collections.abc import Iterator
 from random import Random
 from typing import Any
 
 import msgspec
+from hypothesis import strategies
 
 import companion
 from companion import CompanionError, Game
 from companion.engine.bounds import Names, OneOf, declared_fields
 from companion.engine.form import FormField
 from companion.engine.stock import Each, Stock
-from tests.conformance.suite import GAMES, TABLES, Played, fitting, of
-from tests.engine.games import look, state
-from tests.fuzz import places
-from tests.players import choose
+from companion.testing.looks import look, state
+from companion.testing.players import choose
+from companion.testing.suite import GAMES, Plan, Played, at_every_table, fitting, of
 
 ODD: tuple[Any, ...] = (None, -1, 99, 10**12, 1.5, "", "?", "nonsense", [], {}, ["nonsense"], {"nonsense": 1}, True)
 TAKEN, TRIED, OFTEN, LONGEST = 6, 60, 0.2, 6000
@@ -29,6 +24,12 @@ TAKEN, TRIED, OFTEN, LONGEST = 6, 60, 0.2, 6000
 
 class Failed(AssertionError):
     """A correction that broke a table; what was corrected before it is told."""
+
+
+@at_every_table(examples=8)
+def test_a_corrected_game_goes_on_to_its_end(name: str, players: int, data: Any) -> None:
+    """Every field, with values that can be and values that cannot; a refused one changes nothing."""
+    play(name, players, data.draw(strategies.integers(0, 2**32)))
 
 
 def play(name: str, players: int, seed: int) -> Counter[str]:
@@ -44,7 +45,7 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
         if game.over:
             break
         try:
-            assert game.legal or game.ask.entry is not None, f"no answer to {game.ask}"
+            assert game.legal or (game.ask is not None and game.ask.entry is not None), f"no answer to {game.ask}"
             game.play(choose(game, setting.tastes, random))
             assert len(game.journal) < LONGEST, "the game does not end"
         except Exception as error:
@@ -56,7 +57,7 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
     return count
 
 
-def plan(name: str, players: int, random: Random) -> tuple[str, int, int | None, dict[str, str]]:
+def plan(name: str, players: int, random: Random) -> Plan:
     """With any rulings, whoever draws, and sometimes with a box of which little is told."""
     rulings = {each.name: random.choice(each.choices) for each in GAMES[name].rulings.values()}
     calm = [setting for setting, each in of(name).SETTINGS.items() if each.changes is None]
@@ -117,6 +118,17 @@ def filled(field: FormField, players: int, random: Random) -> Any:
 
 
 # by path
+
+
+def places(value: Any, way: tuple[Any, ...] = ()) -> Iterator[tuple[Any, ...]]:
+    """Every place of plain data, as the way that leads there."""
+    yield way
+    if isinstance(value, dict):
+        for name, inside in value.items():
+            yield from places(inside, (*way, name))
+    elif isinstance(value, list):
+        for number, inside in enumerate(value):
+            yield from places(inside, (*way, number))
 
 
 def by_path(game: Game, random: Random) -> dict[str, Any]:
@@ -216,21 +228,3 @@ def changed_dict(value: dict[Any, Any], known: list[Any], random: Random) -> dic
             at = random.choice(list(some))
             some[at] = changed(some[at], known, random)
     return some
-
-
-def main(games: int, *names: str) -> None:
-    """Play many, and print how many corrections were taken and refused; what broke is told and counted."""
-    for name in names or sorted(GAMES):
-        count = Counter[str]()
-        for players in (players for each, players in TABLES if each == name):
-            for seed in range(games):
-                try:
-                    count += play(name, players, seed)
-                except Failed as error:
-                    count["broken"] += 1
-                    print(f"  {error}\n    {error.__cause__!r}")
-        print(name, dict(count), flush=True)
-
-
-if __name__ == "__main__":
-    main(int(sys.argv[1]), *sys.argv[2:])

@@ -1,0 +1,37 @@
+"""Tests that every game must pass, for the games of other packages too. They need the extra ``testing``.
+
+A test file of a plug-in whose module ``playing`` says how the game is played::
+
+    import playing
+    from companion.testing import conformance
+
+    TestOrchard = conformance(orchard=playing)
+
+What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults.py``. It must have ``begun``,
+``Watch`` and ``written``; those of the example game show how.
+"""
+
+import pytest
+
+for part in ("boxes", "corrections", "games", "screens", "suite", "words"):
+    pytest.register_assert_rewrite(f"companion.testing.{part}")
+
+from companion.testing import boxes, corrections, games, screens, words  # noqa: E402
+from companion.testing.players import ANYTHING, Setting, Taste  # noqa: E402
+from companion.testing.suite import Check, register  # noqa: E402
+
+__all__ = ["ANYTHING", "Setting", "Taste", "conformance", "conformance_of"]
+
+
+def conformance(**playing: object) -> type:
+    """The tests of these games, as a class of tests; by the name of each game the module that knows how to play it."""
+    for name, module in playing.items():
+        register(name, module)
+    return conformance_of(playing)
+
+
+def conformance_of(names: dict[str, object]) -> type:
+    """The same for games that are registered."""
+    parts = (games, screens, corrections, boxes, words)
+    checks = [each for part in parts for each in vars(part).values() if isinstance(each, Check)]
+    return type("Conformance", (), {each.test.__name__: staticmethod(each.tests(names)) for each in checks})

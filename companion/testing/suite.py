@@ -1,0 +1,161 @@
+"""How the conformance suite plays games: every number of players, many ways to play."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from random import Random
+from types import SimpleNamespace
+from typing import Any, NamedTuple
+
+import pytest
+from hypothesis import HealthCheck, given, settings, strategies
+
+import companion
+from companion.engine.definition import Definition
+from companion.engine.facts import Copy
+from companion.engine.game import Game
+from companion.games import definition as definition_of
+from companion.testing import defaults
+from companion.testing.players import NAMES, Setting, choose
+
+GAMES: dict[str, Definition] = {}
+"""The games that are tested."""
+_PLAYED: dict[str, Any] = {}
+Plan = tuple[str, int, int | None, dict[str, str]]
+"""A way to play: a setting, a seed, who draws, and rulings."""
+
+
+def register(name: str, playing: object, definition: Definition | None = None) -> None:
+    """Add a game: the module knows how to play it well, and what must hold there."""
+    GAMES[name] = definition or definition_of(name)
+    _PLAYED[name] = SimpleNamespace(**vars(defaults) | vars(playing))
+
+
+def of(name: str) -> Any:
+    """What is said of a game; what its module does not say is as by default."""
+    return _PLAYED[name]
+
+
+def definition(name: str) -> Definition:
+    """The definition of a game."""
+    return GAMES[name]
+
+
+def tables(names: Mapping[str, object] = GAMES) -> list[tuple[str, int]]:
+    """Every game with every number of players."""
+    return [(name, n) for name in names for n in range(GAMES[name].players[0], GAMES[name].players[1] + 1)]
+
+
+class Check(NamedTuple):
+    """Something that must hold in every game: once, or in so many examples for every number of players."""
+
+    test: Callable[..., None]
+    examples: int = 0
+    learning: bool = False
+    """Whether it is only for games with facts that their owner enters."""
+
+    def tests(self, names: Mapping[str, object]) -> Callable[..., None]:
+        """The test of these games."""
+        found = {name: each for name, each in names.items() if GAMES[name].facts or not self.learning}
+        if not self.examples:
+
+            def in_a_game(name: str) -> None:
+                self.test(name)
+
+            return self._named(pytest.mark.parametrize("name", sorted(found)), in_a_game)
+
+        def at_a_table(name: str, players: int) -> None:
+            share = of(name).EXAMPLES.get(players, 1) * settings().max_examples / 100
+            examples = max(1, round(self.examples * share))
+            tries = settings(max_examples=examples, deadline=None, suppress_health_check=(HealthCheck.too_slow,))
+            tries(given(data=strategies.data())(self.test))(name=name, players=players)
+
+        return self._named(pytest.mark.parametrize(("name", "players"), tables(found), ids=str), at_a_table)
+
+    def _named(self, mark: pytest.MarkDecorator, test: Callable[..., None]) -> Callable[..., None]:
+        test.__name__, test.__doc__ = self.test.__name__, self.test.__doc__
+        marked: Callable[..., None] = mark(test)
+        return marked
+
+
+def in_every_game(test: Callable[..., None]) -> Check:
+    """A check that looks at a game once."""
+    return Check(test)
+
+
+def at_every_table(examples: int, learning: bool = False) -> Callable[[Callable[..., None]], Check]:
+    """A check that plays so many examples; games that take longer are tried less often, as in a hurry."""
+    return lambda test: Check(test, examples, learning)
+
+
+@strategies.composite
+def plans(draw: Any, name: str, players: int) -> Plan:
+    """A way to play: a setting, a seed, who draws, and rulings that so many players may choose."""
+    setting = draw(strategies.sampled_from(sorted(of(name).SETTINGS)))
+    seed = draw(strategies.integers(0, 2**32))
+    draws = draw(strategies.one_of(strategies.none(), strategies.integers(0, 2**32)))
+    rulings = {
+        ruling.name: draw(strategies.sampled_from(ruling.choices)) for ruling in definition(name).rulings.values()
+    }
+    return setting, seed, draws, fitting(name, players, rulings)
+
+
+def fitting(name: str, players: int, rulings: dict[str, str]) -> dict[str, str]:
+    """The rulings with those in place that a number of players needs."""
+    needed: dict[str, str] = of(name).NEEDED.get(players, {})
+    return rulings | needed
+
+
+class Played:
+    """A game on its way, decision by decision, as a plan says."""
+
+    def __init__(self, name: str, players: int, plan: Plan, box: Copy | None = None) -> None:
+        setting, seed, draws, rulings = plan
+        self.module = of(name)
+        self.setting: Setting = self.module.SETTINGS[setting]
+        self.random = Random(seed)
+        copy = box or companion.sample_copy(name)
+        if copy is not None:
+            known = {fact: told for fact, told in copy.facts.items() if fact not in self.setting.untold}
+            copy = Copy(name, known, sample=True)
+        self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings, copy=copy)
+
+    def __iter__(self) -> Iterator[Game]:
+        """The game before every decision, and at its end."""
+        changed = self.setting.changes is None
+        while not self.game.over:
+            if not changed and self.module.begun(self.game):
+                self.game.correct_all(self.setting.changes(self.game), note="before play begins")  # type: ignore[misc]
+                changed = True
+            yield self.game
+            self.game.play(choose(self.game, self.setting.tastes, self.random))
+        yield self.game
+
+    def to_the_end(self) -> Game:
+        """The finished game."""
+        for _ in self:
+            pass
+        return self.game
+
+
+def watched(played: Played) -> Game:
+    """The finished game, after a look at every moment of it: the books are right and the table can be."""
+    module, game = played.module, played.game
+    watch, heard = module.Watch(game.table), len(game.events)
+    totals = [0.0] * len(game.names)
+    for game in played:
+        events = game.events
+        new, heard = events[heard:], len(events)
+        for event in new:
+            if event.kind == "score" and event.player is not None:
+                totals[event.player] += event.values["points"]
+        if any(event.kind == "corrected" for event in new):
+            watch, new = module.Watch(game.table), ()
+        for event in new:
+            watch.hear(event)
+        watch.compare(game.table)
+        assert totals == game.table.points
+        if not game.mid_turn and module.begun(game):
+            assert list(game.definition.problems(game.table)) == []
+    assert [game.ledger.total(seat) for seat in range(len(totals))] == totals
+    return game

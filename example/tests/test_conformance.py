@@ -1,0 +1,7 @@
+"""What every game must pass."""
+
+import playing
+
+from companion.testing import conformance
+
+TestOrchard = conformance(orchard=playing)
