@@ -66,8 +66,8 @@ train: $(READY) ## train the computer players: all games, or GAME=tzolkin COUNT=
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play
 
-web: $(READY) node ## build the page without a server into dist/web
-	@$(BIN)/python tools/web
+web: $(READY) node ## build the page without a server into dist/web; GAMES="a.whl folder" adds games of other packages
+	@$(BIN)/python tools/web $(if $(GAMES),--games $(GAMES))
 
 web-serve: web ## serve that page on this computer
 	@$(BIN)/python tools/web_serve.py

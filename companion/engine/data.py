@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Mapping
 from importlib.util import find_spec
 from pathlib import Path
@@ -42,6 +43,8 @@ def beside(module: str) -> Path:
 
 def _look_elsewhere(game: str) -> None:
     """The data of a plug-in, which may be imported before anybody has looked for games."""
+    if sys.platform == "emscripten":
+        return  # a page knows its games
     from importlib.metadata import entry_points
 
     for entry in entry_points(group=PLUGINS, name=game):

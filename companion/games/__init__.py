@@ -12,12 +12,16 @@ from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
 
+import msgspec
+
 from companion.engine.data import DATA, ELSEWHERE, PLUGINS, beside, components, folder
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 
 MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")}
 """The package of each game, by its name; plug-ins are added when they are first looked for."""
+IN_PAGE = "plugins.json"
+"""What the page without a server has instead of entry points: names and modules of the games it was built with."""
 
 log = logging.getLogger("companion")
 
@@ -69,17 +73,23 @@ def _definition(name: str) -> Definition:
 @cache
 def _find_plugins() -> bool:
     """Add the installed plug-ins; whether there are any. A broken one is left out, and the log says why."""
+    before = len(MODULES)
+    for name, module in _installed():
+        try:
+            _add_plugin(name, module)
+        except Exception:
+            log.exception("The game %s cannot be used", module)
+    return len(MODULES) > before
+
+
+def _installed() -> list[tuple[str, str]]:
+    """The games of installed packages by name, each with its module; in a page, those that it was built with."""
     if sys.platform == "emscripten":
-        return False  # nothing can be installed in a page
+        found: dict[str, str] = msgspec.json.decode((DATA / IN_PAGE).read_bytes())
+        return list(found.items())
     from importlib.metadata import entry_points
 
-    before = len(MODULES)
-    for entry in entry_points(group=PLUGINS):
-        try:
-            _add_plugin(entry.name, entry.module)
-        except Exception:
-            log.exception("The game %s cannot be used", entry.value)
-    return len(MODULES) > before
+    return [(entry.name, entry.value.partition(":")[0].strip()) for entry in entry_points(group=PLUGINS)]
 
 
 def _add_plugin(name: str, module: str) -> None:

@@ -1,6 +1,5 @@
 """Games of other packages are found by their entry points; a broken one is left out."""
 
-import shutil
 import subprocess
 import sys
 from pathlib import Path
@@ -43,14 +42,6 @@ def test_a_game_of_another_package_is_offered_and_played(tmp_path):
     assert done.stdout.split("\n")[0] == (
         "tzolkin santa_maria endless_winter tawantinsuyu orchard Садок <ask turn (OR-TURN-01) to player 0>"
     ), done.stderr
-
-
-def test_the_example_passes_its_own_tests(tmp_path):
-    installed(tmp_path, "orchard", "", "orchard")
-    shutil.rmtree(tmp_path / "orchard")
-    arguments = ["-q", "-p", "no:cacheprovider", "--rootdir", str(EXAMPLE), str(EXAMPLE / "tests")]
-    done = seen(tmp_path, f"import pytest, sys; sys.exit(pytest.main({arguments}))")
-    assert done.returncode == 0, done.stdout
 
 
 @pytest.mark.parametrize(

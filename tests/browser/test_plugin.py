@@ -1,0 +1,113 @@
+"""A game of another package: written by `companion new-game`, built, installed, and played everywhere."""
+
+import json
+import os
+import subprocess
+import sys
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.cli.new_game import write_project
+from tests.browser.conftest import READY, REPOSITORY, Server, come, rev, sit_down
+from tests.browser.test_web import Site, bring
+
+GAME = "pear_tree"
+STORED = """
+from companion.tables.store import Seat, TableSetup, TableStore
+print(TableStore().create("pear_tree", [Seat("Anna", "red"), Seat("Ben", "blue")], TableSetup(first=0)).id)
+"""
+SAVED = """
+import companion
+print(companion.new_game("pear_tree", ["Anna", "Ben"], draws=7, first=0).to_save().text())
+"""
+
+
+class Installed:
+    """The wheel of the new project in a folder of its own, and an environment that finds it there."""
+
+    def __init__(self, folder: Path) -> None:
+        self.project = write_project(GAME, folder / "project")
+        self.run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder / "dist")
+        [self.wheel] = (folder / "dist").glob("*.whl")
+        pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index")
+        self.run(*pip, "--target", folder / "there", self.wheel)
+        self.home = folder / "home"
+        self.path = os.pathsep.join(map(str, (folder / "there", REPOSITORY)))
+
+    def run(self, *command: object, **environment: str) -> str:
+        """What a command prints, run in the folder of the project."""
+        done = subprocess.run(
+            [str(each) for each in command],
+            cwd=self.project, env=os.environ | environment, capture_output=True, text=True, check=False,
+        )  # fmt: skip
+        assert done.returncode == 0, done.stdout + done.stderr
+        return done.stdout
+
+    def python(self, *arguments: object) -> str:
+        """What Python prints where the game is installed."""
+        there = {"PYTHONPATH": self.path, "COMPANION_HOME": str(self.home), "LANG": "en_US.UTF-8"}
+        return self.run(sys.executable, *arguments, **there)
+
+
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
+    return Installed(tmp_path_factory.mktemp("plugin"))
+
+
+@pytest.fixture
+def own_server(installed: Installed) -> Iterator[Server]:
+    made = Server(installed.home, PYTHONPATH=installed.path)
+    yield made
+    made.stop()
+
+
+def test_on_the_command_line(installed: Installed) -> None:
+    listed = json.loads(installed.python("-m", "companion.cli", "games", "--json"))
+    assert {"name": GAME, "titles": dict.fromkeys(("en", "uk", "ru"), "Pear Tree")}.items() <= listed[-1].items()
+    table = installed.python("-c", STORED).strip()
+    installed.python("-m", "companion.cli", "table", "answer", table, "pick 5")
+    shown = json.loads(installed.python("-m", "companion.cli", "table", "show", table, "--json"))
+    assert (shown["rev"], [each["allowed"] for each in shown["options"] if each["key"] == "pick 5"]) == (1, [False])
+    assert "PT-PICK-01" in installed.python("-m", "companion.cli", "rules", GAME, "how many apples may I pick")
+
+
+def test_its_own_tests(installed: Installed) -> None:
+    """All of its rules, and of what every game must pass the tables for two: the others are tried with the example."""
+    said = installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", "-k", f"test_{GAME} or {GAME}-2 or {GAME}]")
+    assert " passed" in said
+
+
+def test_on_the_dashboard(installed: Installed, own_server: Server, context: BrowserContext) -> None:
+    page = context.new_page()
+    page.goto(own_server.url)
+    come(page, own_server.said)
+    expect(page.locator(".c-app")).to_contain_text("Pear Tree")
+    pick_pears(sit_down(context, own_server, installed.python("-c", STORED).strip()))
+
+
+@pytest.mark.xdist_group("test_web")  # pages are built one after the other, in one folder
+def test_on_the_page_without_a_server(installed: Installed, context: BrowserContext, tmp_path: Path) -> None:
+    folder = tmp_path / "site"
+    installed.run(sys.executable, REPOSITORY / "tools" / "web", folder, "--games", installed.wheel)
+    site = Site(folder)
+    try:
+        page = context.new_page()
+        page.goto(site.url)
+        page.wait_for_selector(READY)
+        expect(page.locator(".c-app")).to_contain_text("Pear Tree")
+        bring(page, "pear_tree.json", installed.python("-c", SAVED).encode())
+        page.wait_for_selector(".screen-table")
+        pick_pears(page)
+    finally:
+        site.stop()
+
+
+def pick_pears(page: Page) -> None:
+    """A turn, by tapping a tree of the board."""
+    before = rev(page)
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    page.locator('[data-place="tree.5"]').first.click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
