@@ -56,7 +56,7 @@ def left(t: Table, say: Messages) -> str:
     return say.text("screen.left", n=sum(t.trees))
 
 
-SCREEN = Screen(
+SCREEN: Screen[Table] = Screen(
     board=Drawing(PEN, lambda t: (GAME,), draw),
     focus=FOCUS,
     places=PLACES,
