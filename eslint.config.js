@@ -29,7 +29,7 @@ const rules = {
   "no-lonely-if": "error",
   "no-new-func": "error",
   "no-restricted-syntax": ["error",
-    { selector: "MemberExpression[property.name=/^(inner|outer)HTML$/]", message: MARKUP },
+    { selector: "AssignmentExpression[left.property.name=/^(inner|outer)HTML$/]", message: MARKUP },
     { selector: "CallExpression[callee.property.name=/^(insertAdjacentHTML|setHTMLUnsafe)$/]", message: MARKUP }],
   "no-self-assign": "error",
   "no-self-compare": "error",
