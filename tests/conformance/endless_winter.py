@@ -13,7 +13,10 @@ from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.idols import revered
 from companion.games.endless_winter.table import NEUTRAL, Table
 from companion.testing.players import ANYTHING, Setting, Taste
+from tests.conformance import box_of_endless_winter
 
+BOX = box_of_endless_winter
+"""How its random boxes are filled."""
 BUSY: Taste = {
     "play-culture": 9,
     "do": 12,

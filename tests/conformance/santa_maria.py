@@ -15,7 +15,10 @@ from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.scoring import colonists_counted
 from companion.games.santa_maria.table import MARKET, Maya, Table, column_of, row_of
 from companion.testing.players import ANYTHING, Setting, Taste
+from tests.conformance import box_of_santa_maria
 
+BOX = box_of_santa_maria
+"""How its random boxes are filled."""
 NEEDED = {5: {"maya": "yes", "ambassadors": "yes"}}
 """The rulings without which so many players cannot play."""
 UNKNOWN = (

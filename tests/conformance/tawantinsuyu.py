@@ -20,6 +20,7 @@ from companion.games.tawantinsuyu.rules.tasks import why_not_task
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
 from companion.testing.players import ANYTHING, Setting, Taste
+from tests.conformance import box_of_tawantinsuyu
 
 BEFORE_WORKER, TOP_STEP = 7, 11
 """Steps of the temple of the sample box: below a stone or a worker, and the highest."""
@@ -106,6 +107,8 @@ def late(game: Game) -> dict[str, Any]:
     return changes | ({"axomamma.temple": TOP_STEP} if t.axomamma else {})
 
 
+BOX = box_of_tawantinsuyu
+"""How its random boxes are filled."""
 SETTINGS = {
     "anyhow": Setting((ANYTHING,)),
     "busy": Setting((BUSY, SOLDIER, WEAVER, BUSY)),
