@@ -2,7 +2,7 @@
 // a moved piece keeps its element and the move can be animated. Text that has not changed is not even parsed.
 
 const NS = "http://www.w3.org/2000/svg";
-const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "object", "embed", "image"]);
+const FORBIDDEN = new Set(["script", "foreignobject", "iframe", "object", "embed", "image", "animate", "set"]);
 const SMALL = 2000;
 const icons = new Map();
 

@@ -29,6 +29,8 @@ const HOSTILE = {
   "a frame in a description": '<desc><iframe srcdoc="x"></iframe></desc>',
   "an object": '<object data="javascript:hack()"></object><embed src="javascript:hack()">',
   "formulas": '<math><mtext><img src=x onerror="hack()"></mtext></math>',
+  "a link that an animation makes run": '<a href="#x"><animate attributeName="href" values="javascript:hack()"/><text>x</text></a>',
+  "a link that is set to run": '<a href="#x"><set attributeName="href" to="javascript:hack()"/><text>x</text></a>',
   "a drawing in a drawing": '<svg onload="hack()"><script>hack()</script></svg>',
 };
 
@@ -37,7 +39,7 @@ beforeEach(() => { open(); });
 function isHarmless(root) {
   for (const element of [root, ...root.querySelectorAll("*")]) {
     assert.equal(element.namespaceURI, "http://www.w3.org/2000/svg", element.outerHTML);
-    assert.doesNotMatch(element.localName, /^(script|foreignobject|iframe|object|embed|image)$/i);
+    assert.doesNotMatch(element.localName, /^(script|foreignobject|iframe|object|embed|image|animate|set)$/i);
     for (const { name, value } of element.attributes) {
       assert.doesNotMatch(name, /^on/i);
       if (/href$/i.test(name)) assert.match(value, /^#/);
