@@ -13,6 +13,7 @@ from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
+from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_cleaning, virtual_dom
 from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
 from tests.bench.players import advisors, analyses, chances, forks, other_chances, strength
@@ -41,8 +42,10 @@ GROUPS = {
     "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }
-NAMED = {part.__name__: (part,) for parts in GROUPS.values() for part in parts} | GROUPS
-"""A part of a group can be taken by itself."""
+LIBRARIES = (virtual_dom, svg_cleaning, databases, edit_distance, kernel_frames)
+NAMED = {part.__name__: (part,) for parts in (*GROUPS.values(), LIBRARIES) for part in parts} | GROUPS
+NAMED["libraries"] = LIBRARIES
+"""A part of a group can be taken by itself. The libraries are taken only when named: they are installed first."""
 
 
 def shown(value: float) -> str:
@@ -69,12 +72,17 @@ def table(figures: list[Figure]) -> Table:
 
 def listed(group: str) -> str:
     """A group with its parts, for the help."""
-    return f"{group} ({', '.join(part.__name__ for part in GROUPS[group])})"
+    return f"{group} ({', '.join(part.__name__ for part in NAMED[group])})"
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(prog="python -m tests.bench")
-    parser.add_argument("names", nargs="*", metavar="name", help=f"{'; '.join(map(listed, GROUPS))}; all unless named")
+    parser.add_argument(
+        "names",
+        nargs="*",
+        metavar="name",
+        help=f"{'; '.join(map(listed, (*GROUPS, 'libraries')))}; all but libraries unless named",
+    )
     parser.add_argument("--json", action="store_true", help="for programs")
     wanted = parser.parse_args()
     if unknown := set(wanted.names) - set(NAMED):
