@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from random import Random
 
-from companion import Game
+from companion import Game, sample_copy
 from companion.engine.journal import Setup
 from companion.games import definition
 from companion.ui.present.options import Tap, answers, balance, within_reach
@@ -44,7 +44,7 @@ def tapped(name: str, players: int, seed: int) -> Iterator[tuple[Game, int, Tap]
     Of what is worth the same, somebody rather taps that which answers more at once.
     """
     seats = [f"Player {seat + 1}" for seat in range(players)]
-    game = Game(definition(name), seats, Setup(seed, copy=definition(name).sample()))
+    game = Game(definition(name), seats, Setup(seed, copy=sample_copy(name)))
     game.set_clock(None)  # a slow machine plays the same game
     random = Random(seed)
     while not game.over:

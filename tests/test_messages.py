@@ -120,8 +120,8 @@ def constants() -> dict[str, set[str]]:
                 case ast.Assign(targets=[ast.Name(id=name)], value=ast.Constant(value=str(text))):
                     found.setdefault(name, set()).add(text)
                 case ast.Assign(targets=[ast.Tuple(elts=names)], value=ast.Tuple(elts=values)):
-                    for name, value in zip(names, values, strict=True):
-                        found.setdefault(ast.unparse(name), set()).update(texts(value))
+                    for each, value in zip(names, values, strict=True):
+                        found.setdefault(ast.unparse(each), set()).update(texts(value))
     return found
 
 

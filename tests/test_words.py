@@ -1,7 +1,7 @@
 """Every sentence reads right with every number and every good: plural forms, cases, no stray space or placeholder."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import cache
 
 import pytest
@@ -57,7 +57,7 @@ def forms(area: str, language: str) -> dict[str, set[int]]:
     return found
 
 
-def values(area: str, kind: str, n: float) -> list[object]:
+def values(area: str, kind: str, n: float) -> Sequence[object]:
     """What may stand in a placeholder: every good and every term, with a number where one goes in."""
     name = kind.partition("/")[0]
     if name == "goods":

@@ -103,17 +103,17 @@ def growth() -> Iterator[Figure]:
     yield Figure("decision in the first third of a game", first, "µs")
     yield Figure("decision in the last third of a game", last, "µs", None, f"{last / first:.2f} × the first")
     game = at_the_market()
-    number, costs = len(game.journal), {}
+    number, windows = len(game.journal), {}
     for window in (600, 2000, 8000):
         for _ in range(window - 200 - number):
             trade(game)
         begin = process_time()
         for _ in range(200):
             trade(game)
-        costs[window] = (process_time() - begin) / 200 * 1e6
+        windows[window] = (process_time() - begin) / 200 * 1e6
         number = window
-    for window, cost in costs.items():
-        yield Figure(f"a trade at decision {window}", cost, "µs", None, f"{cost / costs[600]:.2f} × at 600")
+    for window, cost in windows.items():
+        yield Figure(f"a trade at decision {window}", cost, "µs", None, f"{cost / windows[600]:.2f} × at 600")
 
 
 def at_the_market() -> Game:

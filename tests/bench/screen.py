@@ -420,7 +420,7 @@ class PlainVoila(Server):
         command = [sys.executable, "-m", "voila", str(self.folder), "--no-browser", f"--port={self.port}"]
         quiet = subprocess.DEVNULL
         self.process = subprocess.Popen(
-            command, env=self.environment, stdout=quiet, stderr=quiet, start_new_session=True, text=True
+            command, env=self.environment, stdout=quiet, stderr=quiet, start_new_session=True
         )
         assert wait_until(self._answers, 60)
 

@@ -158,7 +158,7 @@ class Owner:
 
     def one(self, name: str, field: dict[str, Any], face: dict[str, Any], path: str) -> None:
         """A number is a tap a step, or typed; a choice from a list two taps, from keys one; a text counts as one."""
-        given = face
+        given: Any = face
         for part in path.split("."):
             given = given.get(part) if isinstance(given, dict) else None
         if given is None or given == field.get("value"):

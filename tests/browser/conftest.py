@@ -278,7 +278,7 @@ def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
     made: list[BrowserContext] = []
 
     def open_page(theme: str) -> Page:
-        made.append(browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=theme))  # type: ignore[arg-type]
+        made.append(browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=theme))
         return made[-1].new_page()
 
     yield open_page

@@ -4,7 +4,7 @@ import asyncio
 import json
 import re
 import socket
-from collections.abc import Coroutine, Iterator
+from collections.abc import Awaitable, Coroutine, Iterator
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import suppress
 from itertools import accumulate, count
@@ -49,9 +49,9 @@ def kernel_of(text: str) -> str:
     return found[1]
 
 
-def open_line(server: Server, kernel: str, **headers: str) -> WebSocketClientConnection:
+def open_line(server: Server, kernel: str, **headers: str) -> Awaitable[WebSocketClientConnection]:
     address = f"ws://127.0.0.1:{server.port}/api/kernels/{kernel}/channels?session_id={next(SESSIONS)}"
-    return websocket_connect(HTTPRequest(address, headers=headers, request_timeout=PATIENCE), subprotocols=[V1])  # type: ignore[return-value]
+    return websocket_connect(HTTPRequest(address, headers=headers, request_timeout=PATIENCE), subprotocols=[V1])
 
 
 def run(talk: Coroutine[Any, Any, T]) -> T:

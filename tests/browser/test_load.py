@@ -126,7 +126,7 @@ async def heard(line: WebSocketClientConnection, page: Opened, **command: Any) -
     seq, view = next(NAMES), {}
     await line.write_message(said(page, seq=seq, **command), binary=True)
     while (message := await asyncio.wait_for(line.read_message(), PATIENCE)) is not None:
-        data = json.loads(unpacked(bytes(message))[4]).get("data", {})  # type: ignore[arg-type]
+        data = json.loads(unpacked(bytes(message))[4]).get("data", {})
         view = data.get("state", {}).get("view") or view
         if data.get("content", {}).get("seq") == seq:
             return view

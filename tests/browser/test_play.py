@@ -40,7 +40,7 @@ def corn(store: TableStore, table: Header) -> list[int]:
     """Everyone's corn, as the store would give it to another device."""
     replay = Replay(table)
     replay.follow(store.since(table.id, 0))
-    return [player.corn for player in replay.game.table.players]  # type: ignore[attr-defined]
+    return [player.corn for player in replay.game.table.players]
 
 
 @pytest.mark.rule("TZ-EX-10")

@@ -79,7 +79,7 @@ def made(
 
 
 def asked(id: str, year: int = 1) -> Callable[[companion.Game], bool]:
-    return lambda game: game.ask is not None and game.ask.id == id and game.table.year >= year  # type: ignore[attr-defined]
+    return lambda game: game.ask is not None and game.ask.id == id and game.table.year >= year
 
 
 def go(page: Page, address: str) -> None:
@@ -161,7 +161,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     paint(page, "wood", 1)
     page.get_by_role("button", name="Answer").click()
     expect(page.locator(".c-question-text")).to_contain_text("A blue die is rolled")
-    assert len(known(store)["boards"]) == 2  # type: ignore[arg-type]
+    assert len(known(store)["boards"]) == 2
 
 
 def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -> None:
@@ -236,7 +236,7 @@ def a_year(seed: int) -> list[tuple[str, str, int]]:
     """The questions of a year with their answers, and how many answers there were beside free actions."""
     game, chance = new_game(2, TableSetup(draws=seed, first=0, copy=sample())), random.Random(seed)
     played = []
-    while game.table.year == 1 and game.ask is not None:  # type: ignore[attr-defined]
+    while game.table.year == 1 and game.ask is not None:
         key = choose(game, (BUSY,), chance)
         if game.ask.entry is not None:
             return []

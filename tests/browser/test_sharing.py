@@ -48,7 +48,7 @@ def host(context: BrowserContext, server: Server, table: Header) -> Iterator[Pag
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport=PHONE, locale="uk-UA", has_touch=True)  # type: ignore[arg-type]
+    made = browser.new_context(viewport=PHONE, locale="uk-UA", has_touch=True)
     made.add_init_script("window.buzzes = 0; navigator.vibrate = () => { window.buzzes += 1; return true; };")
     yield made
     leave(made)

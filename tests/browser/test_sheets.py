@@ -104,7 +104,7 @@ def test_a_final_sheet_of_santa_maria_takes_forty_five_taps_at_most(sheet: Hand,
 
 @pytest.mark.parametrize("sheet", ["tawantinsuyu"], indirect=True)
 def test_a_final_sheet_of_tawantinsuyu_takes_fifty_taps_at_most(sheet: Hand, server: Server) -> None:
-    numbers = {"Points": ("41", "40", "20")}
+    numbers: dict[str, tuple[str, ...]] = {"Points": ("41", "40", "20")}
     numbers |= {f"Tapestries of {length}": ("1", "1", "1") for length in range(2, 8)}
     numbers |= {"Temple: 2, 6, 12 or 20 at the top (else 0)": ("12", "6", "20")}
     numbers |= {"Buildings face up": ("5", "6", "7"), "Deity cards in hand": ("3", "3", "3"), "Has Z06": ("next",)}

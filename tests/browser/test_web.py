@@ -180,7 +180,7 @@ def test_after_the_first_visit_it_starts_without_a_network(context: BrowserConte
     faults: list[str] = []
     context.on("request", lambda request: asked_for.append(request.url))
     page = context.new_page()
-    page.on("console", lambda told: told.type == "error" and faults.append(told.text))
+    page.on("console", lambda told: faults.extend([told.text] if told.type == "error" else []))
     page.goto(site.url)
     page.wait_for_selector(READY)
     manifest = page.locator('link[rel="manifest"]').get_attribute("href")

@@ -46,7 +46,7 @@ GIFTS = (
 
 def given(game: Game, cards: tuple[str, ...], seats: list[int]) -> dict[str, Any]:
     """These culture cards lie in the hands of players in turn, and not in their decks any more."""
-    t: Table = game.table
+    t: Any = game.table
     free = [card for card in cards if card not in t.seen.get(f"culture_{card[0]}", ())]
     hands = {seat: dict(t.players[seat].hand) for seat in seats}
     for number, card in enumerate(free):
@@ -266,7 +266,7 @@ GATHERS = ("play", "food")
 
 def likes(game: Game, option: Option) -> float:
     """What somebody sensible thinks of an answer beside what it brings: acts, and rests with an empty hand."""
-    t: Table = game.table
+    t: Any = game.table
     if not t.order:
         return 0
     me = t.players[t.turn_of]

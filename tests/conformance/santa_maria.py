@@ -81,7 +81,7 @@ def late(game: Game) -> dict[str, Any]:
     religion, conquistador = (t.fact(f"{track}_track")["cells"] for track in ("religion", "conquistador"))
     changes: dict[str, Any] = {"roads": len(t.players) % 2, "stacks": dict.fromkeys(t.stacks, 0)}
     for seat, player in enumerate(t.players):
-        mine = {
+        mine: dict[str, Any] = {
             "coins": 2 * seat,
             "religion": max(step for step, mark in enumerate(religion) if mark) - 1,
             "conquistador": len(conquistador) - 2,
@@ -374,7 +374,7 @@ def written(game: Game) -> dict[str, Any]:
         for line in game.ledger:
             if line.player == seat and line.source in ENDING:
                 brought[line.source] += line.points
-        line = {
+        told = {
             "name": game.names[seat],
             "points": int(me.points - sum(brought.values())),
             **{good: getattr(me, good) for good in sm.GOODS},
@@ -382,7 +382,7 @@ def written(game: Game) -> dict[str, Any]:
             "retired_as": me.retired_as + 1,
         }
         if me.maya is not None:
-            players.append({**line, "maya": True})
+            players.append({**told, "maya": True})
             continue
         colony = {
             **colonists_counted(me),
@@ -394,6 +394,6 @@ def written(game: Game) -> dict[str, Any]:
         }
         if me.governor is not None:
             colony["governor"] = {"row": row_of(me.governor), "column": column_of(me.governor)}
-        players.append({**line, **colony})
+        players.append({**told, **colony})
     assume(all(line["points"] >= 0 for line in players))  # an effect by hand may take more than somebody has
     return {"players": players, "kingdoms": sm.SPECIAL in game.table.market}

@@ -1,5 +1,7 @@
 """Taps a turn: whole games of sensible play, counted as a person taps them on the screen."""
 
+from typing import Any
+
 import pytest
 
 from companion import Game
@@ -78,7 +80,7 @@ def test_a_turn_that_is_put_together_takes_few_taps(name):
 # a box of which nothing is told
 
 MOST_TO_BEGIN = 25
-TOLD = {
+TOLD: dict[str, dict[str, Any]] = {
     "stone_spaces_2": {"era-1": 5},
     "setup_cards": {"food": 3, "tool": 1, "tribe": "shaman", "animals": {"rhino": 1}, "camp": "yes"},
 }

@@ -85,7 +85,7 @@ class Playing(Game, ABC):
         """The values of all events of a kind, each with its player."""
         return [{"player": event.player, **event.values} for event in self.events if event.kind == kind]
 
-    def scored(self, source: str) -> dict[int, float]:
+    def scored(self, source: str) -> dict[object, float]:
         """The points of a source, by player."""
         sums = self.ledger.by("source")
         return {seat: points for (seat, from_what), points in sums.items() if from_what == source}

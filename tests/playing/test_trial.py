@@ -65,7 +65,7 @@ def test_forks_go_their_own_ways(name, players):
 
 
 def test_it_draws_by_a_seed_of_its_own():
-    def tables(seed: int) -> list[object]:
+    def tables(seed: int) -> list[tuple[str, ...]]:
         trial, random, seen = opened("tzolkin", 4).fork(seed), Random(0), []
         while not trial.over:
             step(trial, random)

@@ -1,5 +1,7 @@
 """What many games say: reckoned by hand for a few small shelves, and in agreement with itself for random games."""
 
+from typing import Any
+
 import msgspec
 import numpy as np
 import pytest
@@ -241,7 +243,7 @@ def golf(n: int, *scores: float, placed: bool = True) -> Play:
 @pytest.mark.parametrize("placed", [True, False])
 def test_where_the_lowest_score_wins(placed):
     games = [golf(1, 60, 70, placed=placed), golf(2, 58, 55, placed=placed), golf(3, 50, 62, placed=placed)]
-    pair = many.head_to_head(games).set_index(["player", "other"]).loc[("A", "B")]
+    pair: Any = many.head_to_head(games).set_index(["player", "other"]).loc[("A", "B")]
     assert (pair["ahead"], pair["behind"]) == (2, 1)
     rates = many.win_rates(games).set_index("player")
     assert (rates.loc["A", "best"], rates.loc["B", "best"]) == (50, 55)

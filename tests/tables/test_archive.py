@@ -47,7 +47,7 @@ def small(id: str, *names: str, **more: object) -> Play:
     people = tuple(
         PlayPlayer(name, 40 - seat, seat + 1, seat == 0) for seat, name in enumerate(names or ("Ann", "Ben"))
     )
-    return Play(id, **{"game": "tzolkin", "depth": "import", "players": people, **more})  # type: ignore[arg-type]
+    return Play(id, **{"game": "tzolkin", "depth": "import", "players": people, **more})
 
 
 # what is kept
@@ -222,10 +222,10 @@ def some(archive: Archive) -> Archive:
     ],
 )
 def test_filters(some: Archive, which: dict[str, object], found: str) -> None:
-    assert "".join(play.id for play in some.find(**which)) == found  # type: ignore[arg-type]
-    assert some.count(**which) == len(found)  # type: ignore[arg-type]
-    assert sorted(some.plays(**which)["play"]) == sorted(found)  # type: ignore[arg-type]
-    assert set(some.players(**which)["play"]) == set(found)  # type: ignore[arg-type]
+    assert "".join(play.id for play in some.find(**which)) == found
+    assert some.count(**which) == len(found)
+    assert sorted(some.plays(**which)["play"]) == sorted(found)
+    assert set(some.players(**which)["play"]) == set(found)
 
 
 def test_people_by_how_often_they_played(some: Archive) -> None:

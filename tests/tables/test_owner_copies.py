@@ -85,7 +85,7 @@ def test_a_table_keeps_the_copy_as_it_was_when_it_was_opened(store: TableStore) 
     store.copies.tell("demo", TRACK, {"cells": ["", "monk", "", "monk"]})
     again = TableStore(store.place).find(table.id)
     assert again.options.copy == copy
-    assert Replay(again).game.table.fact("track") == MONKS  # type: ignore[attr-defined]
+    assert Replay(again).game.table.fact("track") == MONKS
 
 
 def test_what_a_table_learns_is_kept_with_its_move(store: TableStore) -> None:

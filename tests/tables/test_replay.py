@@ -80,7 +80,7 @@ def test_a_correction_is_an_operation_like_any_other(store: TableStore, header: 
         moves.append(Decide(game.legal[0].key))
         game.play(game.legal[0].key)
     replay = keep(store, header, *moves, Correct({"players.0.corn": 4}, "miscounted"))
-    assert replay.game.table.players[0].corn == 4  # type: ignore[attr-defined]
+    assert replay.game.table.players[0].corn == 4
     apply(replay.game, Undo())
     assert replay.game.table == game.table
 

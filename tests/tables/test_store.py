@@ -161,7 +161,7 @@ def test_two_processes_appending_at_once_lose_nothing(store: TableStore) -> None
     entries = store.since(table, 0)
     assert [entry.seq for entry in entries] == list(range(1, 81))
     for who in ("a", "b"):
-        own = [entry.operation for entry in entries if entry.operation.key.startswith(who)]  # type: ignore[union-attr]
+        own = [entry.operation for entry in entries if entry.operation.key.startswith(who)]
         assert own == [Decide(f"{who} {turn}") for turn in range(40)]
 
 

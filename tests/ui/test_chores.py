@@ -69,7 +69,7 @@ def test_before_the_first_turn_everything_is_laid_out_as_the_companion_drew_it(s
     assert "5 monuments on display; the others go back to the box." in texts
     assert [len(line.svgs) for line in found.lines if line.svgs] == [5, 6, 2, 2, 2]
     assert session.game is not None
-    neutral = sum(teeth.count(-1) for teeth in session.game.table.gears.values())  # type: ignore[attr-defined]
+    neutral = sum(teeth.count(-1) for teeth in session.game.table.gears.values())
     assert sum("neutral" in text for text in texts) >= 1
     assert neutral == 6
 
@@ -125,7 +125,7 @@ def test_a_food_day_opens_by_itself_and_tells_who_pays_and_gains_in_order(store:
 
 def test_it_folds_itself_when_the_first_decision_of_the_turn_is_taken(store: TableStore) -> None:
     def second_round(game: companion.Game) -> bool:
-        return turn()(game) and game.table.round == 2  # type: ignore[attr-defined]
+        return turn()(game) and game.table.round == 2
 
     session = page(store, played(store, second_round, "endless_winter").id)
     opened = card(session)
@@ -170,7 +170,7 @@ def test_an_era_has_one_card_that_grows_and_keeps_its_ticks(store: TableStore) -
 
 def test_a_year_ends_with_points_on_their_way_and_everything_that_begins_anew(store: TableStore) -> None:
     def second_year(game: companion.Game) -> bool:
-        return turn()(game) and game.table.year == 2  # type: ignore[attr-defined]
+        return turn()(game) and game.table.year == 2
 
     found = card(page(store, played(store, second_year, "santa_maria").id))
     assert (found.title, found.open) == ("Year 1 ends", True)
@@ -195,12 +195,12 @@ def test_a_year_that_ends_is_told_through_all_draws_of_the_table(store: TableSto
     header = store.create(name, SEATS, TableSetup(first=0, copy=copy))
     game = companion.new_game(name, [seat.name for seat in SEATS], first=0, copy=copy)
     seq, shown = 0, []
-    while not (turn()(game) and game.table.year == 2):  # type: ignore[attr-defined]
+    while not (turn()(game) and game.table.year == 2):
         assert game.ask is not None
         key = game.legal[0].key if game.ask.chance else sensible_policy(game, random)
         game.play(key)
         store.append(header.id, seq := seq + 1, Decide(key))
-        if game.table.year == 2:  # type: ignore[attr-defined]
+        if game.table.year == 2:
             found = page(store, header.id).view().on_table
             shown.append((game.ask and game.ask.id, found and (found.title, found.open)))
     assert len(shown) > 3

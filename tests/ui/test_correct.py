@@ -87,7 +87,7 @@ def test_nothing_is_tapped_in_the_middle_of_a_turn_or_by_who_only_looks(store: T
     looking.start(f"?table={header.view_id}")
     assert not any("fix" in each for card in looking.app.view["players"] for each in card["goods"])
     session = page(store, header)
-    send(session, "play", key=next(each.key for each in session.game.legal if each.key.startswith("place")))  # type: ignore[union-attr]
+    send(session, "play", key=next(each.key for each in session.game.legal if each.key.startswith("place")))
     assert not any("fix" in each for card in session.app.view["players"] for each in card["goods"])
 
 

@@ -180,7 +180,7 @@ def test_where_each_device_keeps_to_its_seat_it_tells_its_own_draws_and_nobody_e
     assert ann.app.view["rev"] == before
     tell_all(ann)
     assert ann.game is not None
-    assert [len(player.wealth) for player in ann.game.table.players] == [2, 0, 0]  # type: ignore[attr-defined]
+    assert [len(player.wealth) for player in ann.game.table.players] == [2, 0, 0]
     assert ann.app.view["device"]["text"] == "Ben answers on their own device."
 
 

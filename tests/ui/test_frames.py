@@ -60,7 +60,7 @@ FOREIGN = {
     "a request to run code": message(kind="execute_request"),
     "a new widget": message({"comm_id": "c", "target_name": "jupyter.widget", "data": {}}, kind="comm_open"),
     "an end of the kernel": message(kind="shutdown_request"),
-    "no type": message(kind=None),  # type: ignore[arg-type]
+    "no type": message(kind=None),
     "no widget": message({"data": {"method": "custom", "content": {}}}),
     "no data": message({"comm_id": "c"}),
     "another method": message({"comm_id": "c", "data": {"method": "update", "state": {"view": {}}}}),

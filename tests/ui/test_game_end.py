@@ -29,7 +29,7 @@ def won(store: TableStore, name: str, *others: str, day: int, points: float = 30
     people = [PlayPlayer(name, points, 1, True, colour="blue")]
     people += [PlayPlayer(other, points - 2 - n, 2 + n, colour="red") for n, other in enumerate(others)]
     about = {"game": "tzolkin", "depth": "final", "finished": f"2026-05-{day:02}T20:00:00+00:00", **more}
-    store.archive.add(Play(f"{name} {day} {more}", players=tuple(people), **about))  # type: ignore[arg-type]
+    store.archive.add(Play(f"{name} {day} {more}", players=tuple(people), **about))
 
 
 def panel(session: Session, id: str) -> Any:
@@ -45,7 +45,7 @@ def notes(session: Session) -> list[str]:
 
 def test_an_end_says_what_it_means_among_all_games_here(store: TableStore) -> None:
     session = ended(store)
-    winner = session.table.game.standings()[0].name  # type: ignore[union-attr]
+    winner = session.table.game.standings()[0].name
     other = next(name for name in NAMES if name != winner)
     assert notes(session) == [], "a first game has nothing to be compared with"
     for day in range(1, 4):
@@ -62,12 +62,12 @@ def test_an_end_says_what_it_means_among_all_games_here(store: TableStore) -> No
 def _points(session: Session) -> str:
     from companion.engine.languages import number
 
-    return number(session.table.game.standings()[0].points)  # type: ignore[union-attr]
+    return number(session.table.game.standings()[0].points)
 
 
 def test_made_up_and_simulated_games_are_no_records(store: TableStore) -> None:
     session = ended(store)
-    winner = session.table.game.standings()[0].name  # type: ignore[union-attr]
+    winner = session.table.game.standings()[0].name
     for day in range(1, 4):
         won(store, winner, "Chen", day=day, points=-99, source="simulation")
         won(store, winner, "Chen", day=day, points=-99, mark="sample")
@@ -77,15 +77,15 @@ def test_made_up_and_simulated_games_are_no_records(store: TableStore) -> None:
 
 def test_a_rematch_has_the_same_people_and_set_up_and_the_next_seat_begins(store: TableStore) -> None:
     session = ended(store)
-    before, began = session.table.header, session.table.game.began  # type: ignore[union-attr]
+    before, began = session.table.header, session.table.game.began
     assert began is not None
     session.handle({"op": "rematch", "rev": session.reader.rev})
-    after = session.table.header  # type: ignore[union-attr]
+    after = session.table.header
     assert after.id != before.id
     assert (after.game, after.seats, after.options.rulings) == (before.game, before.seats, before.options.rulings)
     assert after.options.first == (began + 1) % 3
     assert after.options.draws != before.options.draws
-    assert not session.table.game.over  # type: ignore[union-attr]
+    assert not session.table.game.over
 
 
 def test_the_way_to_a_players_page_says_where_it_leads(store: TableStore) -> None:
@@ -95,7 +95,7 @@ def test_the_way_to_a_players_page_says_where_it_leads(store: TableStore) -> Non
 
 
 def test_who_only_looks_is_offered_no_rematch(store: TableStore) -> None:
-    table = ended(store).table.header  # type: ignore[union-attr]
+    table = ended(store).table.header
     looking = page(store, f"?table={table.view_id}")
     labels = [each["label"] for each in panel(looking, "evening")["actions"]]
     assert "Rematch: the next seat goes first" not in labels

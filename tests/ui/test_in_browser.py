@@ -53,7 +53,7 @@ class Browser:
 
     @property
     def session(self) -> Session:
-        return self.dashboard.page.handler.__self__  # type: ignore[union-attr]
+        return self.dashboard.page.handler.__self__
 
     def offered(self) -> bytes:
         """The file that it was offered last."""
@@ -150,7 +150,7 @@ def test_a_table_moves_by_an_address_that_fits_a_code(home: Path, monkeypatch: p
     there = Browser(packed=parse_qs(item["address"].partition("#")[2])["table"][0])
     assert there.view["notice"]["text"].startswith("Table received")
     assert there.session.game is not None
-    assert there.session.game.journal == here.session.game.journal  # type: ignore[union-attr]
+    assert there.session.game.journal == here.session.game.journal
 
 
 def test_a_table_that_is_too_long_for_a_code_moves_as_a_file(home: Path) -> None:
@@ -170,7 +170,7 @@ def test_a_table_goes_to_the_server_and_back_with_everything(home: Path, tmp_pat
     table = TableStore().create("tzolkin", seats, TableSetup(draws=7, first=0, practice=True), "Friday")
     page = Browser(address=f"?table={table.id}")
     for _ in range(3):
-        page.session.table.play(page.session.game.legal[0].key)  # type: ignore[union-attr]
+        page.session.table.play(page.session.game.legal[0].key)
     page.tap(op="undo", rev=3)
     page.tap(op="hands", value="always")
     page.tap(op="save")

@@ -73,8 +73,8 @@ def test_taking_the_end_back_and_another_end_are_seen(store: TableStore) -> None
     before = session.view().panels
     tap(session, op="undo")
     random = Random(8)
-    while not session.game.over:  # type: ignore[union-attr]
-        tap(session, op="play", key=random.choice(session.game.legal).key)  # type: ignore[union-attr]
+    while not session.game.over:
+        tap(session, op="play", key=random.choice(session.game.legal).key)
     again = page(store, f"?table={session.reader.table}")
     assert [each.id for each in before] == [each.id for each in again.view().panels]
     assert session.view().panels == again.view().panels
@@ -104,7 +104,7 @@ def test_the_options_of_a_question_are_found_once(
     tap(session, op="wide", value=wide)
     for _ in range(40):
         reckoned.clear()
-        tap(session, op="play", key=random.choice(session.game.legal).key)  # type: ignore[union-attr]
+        tap(session, op="play", key=random.choice(session.game.legal).key)
         once = reckoned["options"]  # its own, and those of the questions that unfold in it
         tap(session, op="language", value=random.choice(companion.LANGUAGES))
         tap(session, op="tab", id=random.choice(["play", "log"]))

@@ -45,9 +45,14 @@ def sharing(monkeypatch: pytest.MonkeyPatch) -> Sharing:
     return Sharing(Places(24))
 
 
+def listening(made: Door) -> Any:
+    """What starts a listener."""
+    return lambda host, port: (made, port)
+
+
 def opened(sharing: Sharing) -> Door:
     made = Door()
-    assert sharing.open(lambda host, port: (made, port), 8866)
+    assert sharing.open(listening(made), 8866)
     return made
 
 
@@ -103,7 +108,7 @@ def test_a_code_that_is_shown_again_and_again_fills_no_memory(sharing: Sharing) 
 
 def test_without_a_network_it_stays_closed_and_says_so(sharing: Sharing, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(door, "network_address", lambda: None)
-    assert not sharing.open(lambda host, port: (Door(), port), 8866)
+    assert not sharing.open(listening(Door()), 8866)
     assert sharing.shared.failed
     monkeypatch.setattr(door, "network_address", lambda: "192.0.2.7")
 

@@ -2,6 +2,7 @@
 
 import random
 import sys
+from functools import partial
 
 import msgspec
 import pytest
@@ -60,7 +61,7 @@ def test_the_last_games_are_shown_until_charts_can_be_drawn(store, plays, monkey
     monkeypatch.delitem(sys.modules, STATS)
     for _ in range(2):
         session.handle({"op": "open", "address": "?stats=overview"})
-    assert [len(each.panels[0].cards) for each in shown[:1]] == [len(plays)]  # type: ignore[union-attr]
+    assert [len(each.panels[0].cards) for each in shown[:1]] == [len(plays)]
     assert shown[0].title == shown[1].title == "Statistics"
     assert [bool(each.tabs) for each in shown] == [False, True, True], "a second time there is nothing to wait for"
 
@@ -177,10 +178,10 @@ def test_a_moment_that_never_was_shows_the_game(store, plays, at):
     assert not view(session).notice
 
 
-def test_a_remembered_game_can_be_taken_along(store, plays):
+def test_a_remembered_game_can_be_taken_along(store, plays, monkeypatch):
     store.archive.add_all(plays[:1])
     session, sent = page(store, f"?stats=play&id={plays[0].id}&lang=en"), []
-    session.app.offer = lambda *file: sent.append(file)
+    monkeypatch.setattr(session.app, "offer", lambda *file: sent.append(file))
     for action in panel(session, "files").actions:
         session.handle(action.command)
     files = {name.rsplit(".")[-1]: text for name, _, text in sent}
@@ -216,13 +217,17 @@ def test_every_chart_of_a_remembered_game(store, plays, kind):
 # the end of a table
 
 
+def given(answer: Decide, _game: object) -> Decide:
+    return answer
+
+
 @pytest.fixture
 def finished(store) -> Header:
     header = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     session, choose = page(store, f"?table={header.id}"), random.Random(1)
     while not session.game.over:
-        key = choose.choice(session.game.legal).key
-        session.change_table({"op": "play", "rev": session.reader.rev}, lambda game, key=key: Decide(key))
+        answer = Decide(choose.choice(session.game.legal).key)
+        session.change_table({"op": "play", "rev": session.reader.rev}, partial(given, answer))
     return store.find(header.id)
 
 

@@ -90,7 +90,7 @@ def test_a_game_that_ends_as_a_sheet_keeps_the_points_of_its_moves(store: TableS
 @pytest.mark.parametrize(("name", "good"), [("tzolkin", "stone"), ("santa_maria", "coins")])
 def test_a_sheet_goes_back_to_its_table_which_has_what_was_told(store: TableStore, name: str, good: str) -> None:
     session = sheet_of(store, name)
-    table = session.sheet.sheet.table  # type: ignore[union-attr]
+    table = session.sheet.sheet.table
     last = definition(name).moments[-1]
     session.handle({"op": "moment", "value": last})
     go_on(session, points_0=31, **{f"{good}_2": 1})
@@ -107,7 +107,7 @@ def test_a_sheet_goes_back_to_its_table_which_has_what_was_told(store: TableStor
 
 def test_the_same_table_has_one_sheet(store: TableStore) -> None:
     session = sheet_of(store, "tzolkin")
-    table = session.sheet.sheet.table  # type: ignore[union-attr]
+    table = session.sheet.sheet.table
     go_on(session)
     session.start(f"?table={table}")
     session.handle({"op": "as_sheet", "rev": session.reader.rev})
@@ -118,8 +118,8 @@ def test_a_table_in_the_middle_of_a_turn_takes_nothing_over(store: TableStore) -
     save = msgspec.structs.replace(running("tzolkin").to_save(), players=PEOPLE)
     session = Session(store, COMMANDS, Reader("en"))
     session.start(f"?table={table_of_save(store, save)}")
-    while not session.game.mid_turn:  # type: ignore[union-attr]
-        session.table.play(session.game.legal[-1].key)  # type: ignore[union-attr]
+    while not session.game.mid_turn:
+        session.table.play(session.game.legal[-1].key)
     session.start(session.app.view["address"])
     session.handle({"op": "as_sheet", "rev": session.reader.rev})
     go_on(session, corn_0=9)

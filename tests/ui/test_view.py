@@ -22,7 +22,7 @@ def test_empty_fields_are_not_sent() -> None:
 
 
 def test_panels_name_their_kind() -> None:
-    for kind in Panel.__args__:  # type: ignore[attr-defined]
+    for kind in Panel.__args__:
         assert kind.__struct_config__.tag_field == "panel"
         assert kind.__struct_config__.tag == kind.__name__.lower()
 

@@ -135,7 +135,8 @@ def test_two_personal_blue_dice_come_from_the_religion_track():
 @rule("AK-C-04", "AK-C-05")
 def test_the_others_activate_the_same_line_in_turn_and_leave_no_die():
     """AK-C-04, AK-C-05: Chen takes it, then Ann, then Ben, each in an own colony."""
-    people = {name: {"colony": {(row, 4): "wood"}} for row, name in enumerate(("ann", "ben", "chen"), 1)}
+    seated = enumerate(("ann", "ben", "chen"), 1)
+    people: dict[str, dict[str, object]] = {name: {"colony": {(row, 4): "wood"}} for row, name in seated}
     people["chen"]["coins"] = 1
     game = visited(3, turn_of=CHEN, **people)
     game.take("ambassador white 3", "column 4")

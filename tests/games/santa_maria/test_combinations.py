@@ -41,8 +41,8 @@ def test_every_two_choices_meet_at_a_table():
     for one, other in combinations(VARIANTS, 2):
         for choices in product(VARIANTS[one], VARIANTS[other]):
             assert tuple(sorted(zip((one, other), choices, strict=True))) in met
-    for name, choices in VARIANTS.items():
-        for players, choice in product(PLAYERS, choices):
+    for name, possible in VARIANTS.items():
+        for players, choice in product(PLAYERS, possible):
             impossible = players == 5 and choice == "no" and name in ("maya", "ambassadors")
             assert (tuple(sorted({"players": players, name: choice}.items())) in met) is not impossible
     assert len(TABLES) < 20

@@ -50,7 +50,7 @@ def covers_a_building(game: companion.Game, key: str) -> bool:
         return False
     seat, option = game.ask.player, next(each for each in game.legal if each.key == key)
     me = game.table.players[seat]
-    return any(me.colony[n] == LATER and printed_on(me)[n] for n in option.value)  # type: ignore[attr-defined]
+    return any(me.colony[n] == LATER and printed_on(me)[n] for n in option.value)
 
 
 def begun(**more: Any) -> companion.Game:
@@ -103,10 +103,10 @@ def test_where_a_tile_is_laid_nothing_was_printed():
         wanted = [option.key for option in game.legal if option.key.startswith("expand")]
         game.play(wanted[0] if wanted else answered(game, {}, Random(3)))
     cells = next(option for option in game.legal if option.key.startswith("at ")).value
-    seat = game.ask.player  # type: ignore[union-attr]
+    seat = game.ask.player
     game.play(next(option.key for option in game.legal if option.key.startswith("at ")))
-    board = game.table.fact("boards")[int(game.table.players[seat].board) - 1]["cells"]  # type: ignore[index]
-    assert [board[n // 6][n % 6] for n in cells] == [""] * len(cells)  # type: ignore[union-attr]
+    board = game.table.fact("boards")[int(game.table.players[seat].board) - 1]["cells"]
+    assert [board[n // 6][n % 6] for n in cells] == [""] * len(cells)
 
 
 @pytest.mark.parametrize("seed", range(3))
@@ -200,5 +200,5 @@ def test_a_line_that_nobody_has_entered_may_well_have_something_to_activate():
     column = {n: Option(line.answer, value=line) for n, line in LINES[COLUMN].items()}
     assert DEFINITION.screen().detail(game.table, game.ask, column[2], say) == "6 cells not entered yet"
     assert DEFINITION.screen().detail(game.table, game.ask, column[1], say).endswith("· 5 cells not entered yet")
-    game.table.players[0].colony[1::6] = [""] * 6  # type: ignore[attr-defined]
+    game.table.players[0].colony[1::6] = [""] * 6
     assert DEFINITION.screen().detail(game.table, game.ask, column[2], say) == "nothing to activate"

@@ -32,7 +32,7 @@ def with_a_tile(kind: str) -> companion.Game:
 def test_every_way_to_lay_a_tile_is_an_answer_and_there_is_no_other() -> None:
     game = with_a_tile(TRIPLE)
     assert game.ask is not None
-    shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
+    shown = laying(game.table, game.ask, EN)
     assert shown is not None
     assert len(shown.pictures) == 3
     told = {tuple(spot.key.split(THEN)) for spot in shown.spots}
@@ -47,7 +47,7 @@ def test_a_tile_covers_the_places_that_are_shown() -> None:
     game = with_a_tile(TRIPLE)
     assert game.ask is not None
     seat, table = game.ask.player, game.table
-    shown = laying(table, game.ask, EN)  # type: ignore[arg-type]
+    shown = laying(table, game.ask, EN)
     assert shown is not None
     assert seat is not None
     spot = shown.spots[-1]
@@ -64,12 +64,12 @@ def test_the_line_that_a_tile_fills_is_named_with_its_points() -> None:
     assert game.ask is not None
     table: Any = game.table
     me = table.players[game.ask.player]
-    spot = laying(table, game.ask, EN).spots[0]  # type: ignore[union-attr]
+    spot = laying(table, game.ask, EN).spots[0]
     number = int(spot.places[0].partition(".")[2])
     row = range(number // 6 * 6, number // 6 * 6 + 6)
     covered = {int(place.partition(".")[2]) for place in spot.places}
     me.colony = ["road*2" if n in row and n not in covered else "" for n in range(36)]
-    said = laying(table, game.ask, EN).spots[0].says  # type: ignore[union-attr]
+    said = laying(table, game.ask, EN).spots[0].says
     assert said[0].startswith(f"Fills row {number // 6 + 1}: +")
     assert "points at the end" in said[0]
 
@@ -77,7 +77,7 @@ def test_the_line_that_a_tile_fills_is_named_with_its_points() -> None:
 def test_a_tile_says_what_its_lines_would_bring() -> None:
     game = with_a_tile(TRIPLE)
     assert game.ask is not None
-    shown = laying(game.table, game.ask, EN)  # type: ignore[arg-type]
+    shown = laying(game.table, game.ask, EN)
     assert shown is not None
     spot = next(spot for spot in shown.spots if spot.brings)
     told = {shown.brings[n].label: [chip.text for chip in shown.brings[n].chips] for n in spot.brings}

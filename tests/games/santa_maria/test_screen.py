@@ -207,7 +207,7 @@ def test_tiles_of_the_display_are_pictures() -> None:
 
 def test_the_number_of_a_row_stands_beside_its_blue_die() -> None:
     drawn = _row(5, 2, messages("en", "santa_maria"), plain)
-    number, die = (float(re.search(text, drawn)[1]) for text in (r'<text x="([\d.]+)"', r"translate\(([\d.]+) "))  # type: ignore[index]
+    number, die = (float(re.search(text, drawn)[1]) for text in (r'<text x="([\d.]+)"', r"translate\(([\d.]+) "))
     assert number + 16 * 0.62 / 2 <= die, "neither lies over the other"
 
 

@@ -44,7 +44,7 @@ def test_within_a_ceremony_only_what_is_still_to_come_is_counted():
 def test_army_cards_in_play_are_no_longer_in_hands():
     game = start()
     of_two = [card for card in ARMY_DECK.left(game.table) if soldiers(card) == 2]
-    count = sum(ARMY_DECK.left(game.table)[card] for card in of_two)
+    count = sum(ARMY_DECK.left(game.table)[card] for card in of_two)  # type: ignore[misc]
     some = start(ann={"army_up": ["2"] * (count - 1)}, ben={"armies": 1}, turn_of=BEN)
     assert all(ARMY_DECK.left(some.table)[card] == 1 for card in of_two)
     none = start(ann={"army_up": ["2"], "army_down": ["2"] * (count - 2)}, army_discard=["2"], ben={"armies": 1})

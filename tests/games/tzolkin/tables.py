@@ -138,6 +138,6 @@ def happened(game: companion.Game, kind: str) -> list[dict[str, Any]]:
     return [{"player": event.player, **event.values} for event in game.events if event.kind == kind]
 
 
-def scored(game: companion.Game, source: str) -> dict[int, float]:
+def scored(game: companion.Game, source: str) -> dict[object, float]:
     """Points per seat from one source."""
     return {seat: points for (seat, name), points in game.ledger.by("source").items() if name == source}

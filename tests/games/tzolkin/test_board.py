@@ -62,7 +62,7 @@ def tables() -> tuple[Table, ...]:
 
 
 def draw(table: Table, language: str = "en", **how: object) -> Board:
-    return board(table, NAMES[: len(table.players)], language, **how)  # type: ignore[arg-type]
+    return board(table, NAMES[: len(table.players)], language, **how)
 
 
 def test_all_options_of_the_market_and_the_days_lie_on_the_board() -> None:
@@ -80,7 +80,7 @@ def test_the_whole_board_has_large_targets_on_an_upright_tablet() -> None:
     root = roots(draw(tables()[-1], parts=["full"]))["full"]
     unit = 760 / float(root.get("viewBox", "").split()[2])
     for layer in root:
-        scale = float(re.search(r"scale\(([\d.]+)\)", layer.get("transform", "scale(1)"))[1])  # type: ignore[index]
+        scale = float(re.search(r"scale\(([\d.]+)\)", layer.get("transform", "scale(1)"))[1])
         for place, element in places(layer).items():
             hit = next(each for each in element if re.match("tz-(hit|area)", each.get("class") or ""))
             if hit.tag == f"{SVG}path":

@@ -29,4 +29,4 @@ def test_what_a_tile_does_has_icons_and_words(tile):
 
 def test_an_effect_that_nobody_carries_out_is_not_passed_over():
     with pytest.raises(KeyError):
-        list(carry_out(None, [{"type": "fly"}]))  # type: ignore[arg-type]
+        list(carry_out(None, [{"type": "fly"}]))

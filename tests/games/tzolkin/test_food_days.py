@@ -62,11 +62,9 @@ def test_a_whole_calendar_holds_exactly_these_four():
 
 def step(game):
     """The plainest decision there is."""
-    key = next((key for key in ("done", "nothing", "days 1", "down chaac", "down kukulkan") if key in keys(game)), None)
-    if key is None:
-        picks = [key for key in keys(game) if key.startswith("pick")]
-        key = (picks or [key for key in keys(game) if key != "place first_player"])[0]
-    play(game, key)
+    plain = [key for key in ("done", "nothing", "days 1", "down chaac", "down kukulkan") if key in keys(game)]
+    picks = [key for key in keys(game) if key.startswith("pick")]
+    play(game, (plain or picks or [key for key in keys(game) if key != "place first_player"])[0])
 
 
 @pytest.mark.rule("TZ-FOOD-02")

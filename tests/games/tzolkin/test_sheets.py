@@ -81,8 +81,8 @@ def test_the_workers_monument_needs_their_number():
 @pytest.mark.rule("TZ-MON-04")
 @pytest.mark.parametrize(("count", "each"), [(2, 6), (3, 5), (4, 4)])
 def test_monuments_of_anyone_by_the_number_of_players(count, each):
-    players = [{"name": f"P{n}"} for n in range(count)]
-    players[0]["monuments"], players[1]["monuments"] = ["m05"], ["m01", "m10"]
+    monuments = {0: ["m05"], 1: ["m01", "m10"]}
+    players = [{"name": f"P{n}", "monuments": monuments.get(n, [])} for n in range(count)]
     assert score("final", *players).points["P0"] == 3 * each
 
 

@@ -1,6 +1,7 @@
 """The link that posts one play to BG Stats, read back as the app would, and its QR code."""
 
 import json
+from typing import Any
 from urllib.parse import parse_qs, urlsplit
 from xml.etree import ElementTree as ET
 
@@ -31,7 +32,7 @@ PLAY = Play(
 )
 
 
-def opened(address: str) -> dict:
+def opened(address: str) -> dict[str, Any]:
     """What the app reads out of an address."""
     parts = urlsplit(address)
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
