@@ -29,7 +29,7 @@ def test_examples_print_what_the_page_shows(page):
     ids=["readme", "command-line"],
 )
 def test_the_commands_it_shows_exist(page, least):
-    shown = set(re.findall(r"^    companion (\w+)", page.read_text("utf-8"), re.MULTILINE))
+    shown = set(re.findall(r"^    companion ([\w-]+)", page.read_text("utf-8"), re.MULTILINE))
     assert least <= shown <= set(get_command(app).commands)
 
 
