@@ -43,8 +43,8 @@ FRAMES = 5000
 @cache
 def folder() -> Path:
     """A folder for what is installed; it goes with the process."""
-    folder.kept = tempfile.TemporaryDirectory()  # type: ignore[attr-defined]
-    return Path(folder.kept.name)  # type: ignore[attr-defined]
+    folder.kept = tempfile.TemporaryDirectory()
+    return Path(folder.kept.name)
 
 
 @cache
