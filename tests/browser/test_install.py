@@ -3,12 +3,13 @@
 import json
 import struct
 import urllib.request
+from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import READY, Server, leave
+from tests.browser.conftest import FLAGS, PATIENCE, READY, Server, chromium, leave
 
 NAMES = {"en": "Board game companion", "uk": "Помічник для настільних ігор", "ru": "Помощник для настольных игр"}
 
@@ -18,9 +19,18 @@ def get(server: Server, path: str) -> tuple[str, bytes]:
         return answer.headers["Content-Type"], answer.read()
 
 
+@pytest.fixture(scope="module")
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """One that can install apps: the headless shell cannot."""
+    made = browser.browser_type.launch(executable_path=chromium(whole=True), args=FLAGS)
+    yield made
+    made.close()
+
+
 @pytest.mark.parametrize("language", NAMES)
-def test_its_name_is_in_the_readers_language(browser: Browser, server: Server, language: str) -> None:
-    context = browser.new_context(locale=language)
+def test_its_name_is_in_the_readers_language(whole_browser: Browser, server: Server, language: str) -> None:
+    context = whole_browser.new_context(locale=language)
+    context.set_default_timeout(PATIENCE * 1000)
     page = context.new_page()
     page.goto(server.url)
     page.wait_for_selector(READY)
