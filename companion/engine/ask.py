@@ -288,6 +288,15 @@ def legal(options: Iterable[Option[V]]) -> list[Option[V]]:
     return [option for option in options if not option.why_not or next(iter(option.why_not), None) is None]
 
 
+def with_key(options: Iterable[Option[V]], key: object) -> Option[V] | None:
+    """The option with a key, or None."""
+    for option in options:
+        answer = option.answer
+        if (answer if type(answer) is str else _joined(answer)) == key:
+            return option
+    return None
+
+
 class Ask(msgspec.Struct, Generic[V_co]):
     """A question to a player, or to the table itself when ``player`` is None (a drawn tile, a die)."""
 
@@ -326,18 +335,14 @@ class Ask(msgspec.Struct, Generic[V_co]):
 
     def option(self, key: str) -> Option[V_co] | None:
         """The option of a key as the table stands now, or None."""
-        for option in self.choices():
-            if option.key == key:
-                self.offered = (option,)
-                return option
-        return None
+        option = with_key(self.choices(), key)
+        if option is not None:
+            self.offered = (option,)
+        return option
 
     def meant(self, key: str) -> V_co:
         """What an answer means to the script that asked."""
-        for option in self.offered:
-            if option.key == key:
-                return option.value
-        found = self.option(key)
+        found = with_key(self.offered, key) or self.option(key)
         if found is None and self.default is not None and self.default.key == key:
             found = self.default
         if found is None:

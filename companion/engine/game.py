@@ -45,6 +45,7 @@ from companion.engine.validation import (
 
 LONGEST_NOTE = 200
 NO_SETUP = Setup()
+MARK_EVERY = 3  # decisions between marks within a turn: a mark costs as much as half a decision
 
 
 class Outlook(NamedTuple):
@@ -281,8 +282,9 @@ class Game(Pending):
         self._new_question()
         while True:
             begins = begins or not self.definition.midway(self.table)
-            table = self._codec[0].encode(self.table)
-            self._marks.append(Mark(len(self._journal), len(self._context.events), table, begins))
+            if begins or len(self._journal) >= self._marks[-1].decisions + MARK_EVERY:
+                table = self._codec[0].encode(self.table)
+                self._marks.append(Mark(len(self._journal), len(self._context.events), table, begins))
             begins = False
             script: Script[None] | None = self.definition.scene(self.table)
             if script is None:

@@ -94,6 +94,10 @@ class Purse(Player):
         if not missing or not self.wild or not (self.wild_last or getattr(self, self.wild)):
             return missing
         left = getattr(self, self.wild) - cost.get(self.wild, 0)
+        if len(missing) == 1:
+            [(good, n)] = missing.items()
+            short = n - max(left, 0) if good in self.wild_for else n
+            return {good: short} if short > 0 else {}
         lack = {good: n for good, n in missing.items() if good in self.wild_for}
         for good, n in sorted(lack.items(), key=lambda item: self.wild_for[item[0]]):
             used = min(n, max(left, 0))

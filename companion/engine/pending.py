@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from hashlib import blake2b
 from itertools import accumulate
 
-from companion.engine.ask import Ask, Option
+from companion.engine.ask import Ask, Option, with_key
 from companion.engine.definition import Definition
 from companion.engine.shown import Shown
 
@@ -79,12 +79,12 @@ class Pending(Shown):
 
     def _is_allowed(self, key: object) -> bool:
         """Whether an answer is among those that were found; then its meaning need not be looked for again."""
-        for option in self._allowed or ():
-            if option.key == key:
-                assert self.ask is not None
-                self.ask.offered = (option,)
-                return True
-        return False
+        option = with_key(self._allowed or (), key)
+        if option is None:
+            return False
+        assert self.ask is not None
+        self.ask.offered = (option,)
+        return True
 
     def _drawn(self, seed: int, place: int, *, alike: bool) -> str:
         """A draw by a seed, at a place of the journal."""

@@ -23,6 +23,7 @@ from companion.games.tawantinsuyu.rules.workers import casualty
 from companion.games.tawantinsuyu.table import Player, Table
 
 SOURCE = "conquest"
+FREE = (0, 0)
 
 
 class Way(NamedTuple):
@@ -132,7 +133,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
     if not t.markers_left(seat):
         t.emit("no-markers", seat, "TW-CONQ-12", n=CONQUEST_MARKERS)
         return False
-    if not me.army_up and not any(payments(t, seat, face) for face in known_spaces(t).values()):
+    if not me.army_up and not any(FREE in demands(t, seat, face) for face in known_spaces(t).values()):
         return False
     yield from FACTS.look_up(t, "regions")
 

@@ -7,19 +7,26 @@ from typing import Any
 from companion.engine.ask import Script
 from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box.components import SECTORS, space_parts
-from companion.games.tawantinsuyu.box.pieces import asked_for, named, offering, piece
+from companion.games.tawantinsuyu.box.pieces import asked_for, offering, piece
 from companion.games.tawantinsuyu.table import Table
 
 
 def known_space(t: Table, name: str) -> Any:
     """The face of a space of the hill, or None while it is not known."""
     sector, terrace, place = space_parts(name)
-    entered = t.fact(f"hill_{terrace}") or ()
-    key = f"hill_{terrace}"
-    faces: tuple[Any, dict[Any, Any]] = t.context.cache.get(key, (None, {}))
+    return faces_by(t, f"hill_{terrace}", "sector", "place").get((sector, place))
+
+
+def faces_by(t: Table, fact: str, *paths: str) -> dict[tuple[Any, ...], Any]:
+    """The faces of a fact by some of their values, found once as long as no more are entered."""
+    entered = t.fact(fact) or ()
+    faces: tuple[Any, dict[tuple[Any, ...], Any]] = t.context.cache.get(("faces", fact), (None, {}))
     if faces[0] is not entered:
-        faces = t.context.cache[key] = entered, {(face["sector"], face["place"]): face for face in entered}
-    return faces[1].get((sector, place))
+        faces = t.context.cache["faces", fact] = (
+            entered,
+            {tuple([face[path] for path in paths]): face for face in entered},
+        )
+    return faces[1]
 
 
 def space_face(t: Table, name: str) -> Script[Any]:
@@ -68,7 +75,7 @@ def neighbours(t: Table, name: str) -> list[str]:
 def known_conquest(t: Table, name: str) -> Any:
     """The face of a conquest space, or None while it is not known."""
     region, _, place = name.rpartition("-")
-    return named(t.fact(f"conquest_{region}"), place=int(place))
+    return faces_by(t, f"conquest_{region}", "place").get((int(place),))
 
 
 def conquest_face(t: Table, name: str) -> Script[Any]:
