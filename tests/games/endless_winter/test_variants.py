@@ -61,6 +61,16 @@ def test_a_token_is_told_when_a_camp_comes_to_its_glacier():
 
 
 @rule("EW-MODG-02")
+def test_a_token_that_lies_on_a_glacier_cannot_come_up_on_another():
+    tokens = {"h08": "points*3"}  # as after a correction: it never came up in this game
+    game = at("migrate", rulings=GLACIERS, hexes={"h05": GLACIER, "h08": GLACIER}, tokens=tokens)
+    game.take("bottom", "move h00 h05")
+    assert game.ask.id == "which"
+    assert "token points*3" not in [option.key for option in game.legal]
+    assert "token card" in [option.key for option in game.legal]
+
+
+@rule("EW-MODG-02")
 def test_a_camp_that_passes_through_reveals_the_token():
     hexes = {"h01": GLACIER, "h07": "land-1"}
     game = start(rulings=GLACIERS, hexes=hexes, ann={"hand": {"1 0 move-two": 1}})

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections import Counter
+from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
@@ -28,4 +29,10 @@ KEYS: dict[str, tuple[str, Callable[[Any], str]]] = {
 def deck(fact: str) -> LearningDeck[Table]:
     """The pieces of a kind: those that have come up are written down."""
     word, named = KEYS[fact]
-    return LearningDeck(fact, lambda t: faces_of(t, fact, named), seen(fact), word, fact=FACTS[fact], named=named)
+    out = _glacier_tokens if fact == "glacier_tokens" else seen(fact)
+    return LearningDeck(fact, lambda t: faces_of(t, fact, named), out, word, fact=FACTS[fact], named=named)
+
+
+def _glacier_tokens(t: Table) -> Iterable[str]:
+    """EW-MODG-03: those that have come up, and those that a correction has laid on a glacier."""
+    return (Counter(t.seen.get("glacier_tokens", ())) | Counter(t.tokens.values())).elements()
