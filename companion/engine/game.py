@@ -275,11 +275,11 @@ class Game(Pending):
     def _enter(self, table: AnyTable, begins: bool) -> None:
         self.table = self._known(table)
         self._context.decision = len(self._journal)
+        self._new_question()
         self._next_scene(begins)
 
     def _next_scene(self, begins: bool = False) -> None:
         """Play scenes up to the next question; ``begins``: whether a turn begins with the first, even midway in one."""
-        self._new_question()
         while True:
             begins = begins or not self.definition.midway(self.table)
             if begins or len(self._journal) >= self._marks[-1].decisions + MARK_EVERY:
