@@ -4,6 +4,7 @@ A run of the whole folder fails when a rule of a game's articles has no passing 
 """
 
 import os
+import secrets
 import tempfile
 from base64 import urlsafe_b64encode
 from collections.abc import Generator
@@ -27,7 +28,7 @@ companion.games()
 # A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
 settings.register_profile("companion", deadline=None, derandomize=True)
 settings.register_profile("random", deadline=None)
-settings.register_profile("quick", deadline=None, derandomize=True, max_examples=10)
+settings.register_profile("quick", deadline=None, derandomize=True, max_examples=5)
 settings.load_profile("companion")
 # What stands in modules that happen to be loaded is no example: others would come up after other tests.
 providers._get_local_constants = lambda: providers._local_constants
@@ -37,8 +38,8 @@ providers._get_local_constants = lambda: providers._local_constants
 def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids of tables and seeds of new ones are the same each time: a test takes the same course in every run."""
     random = Random(request.node.nodeid.partition("@")[0])
-    monkeypatch.setattr("secrets.randbits", random.getrandbits)
-    monkeypatch.setattr("secrets.token_urlsafe", lambda n: urlsafe_b64encode(random.randbytes(n)).decode().rstrip("="))
+    monkeypatch.setattr(secrets, "randbits", random.getrandbits)
+    monkeypatch.setattr(secrets, "token_urlsafe", lambda n: urlsafe_b64encode(random.randbytes(n)).decode().rstrip("="))
 
 
 class Doctests:

@@ -21,6 +21,7 @@ from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.test_stats import ids, panel, view
 
+pytestmark = pytest.mark.thorough  # whole games are searched
 SMALL = Width(beam=1, ways=2, scenes=1)
 ADDRESS = "?stats=play&id={}&view=analysis&lang={}"
 
