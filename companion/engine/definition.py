@@ -78,7 +78,7 @@ class Standings(list[Standing], Framed):
 
 
 def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> Standings:
-    """Places by points, then by tie-break; who is equal in both shares the place."""
+    """Places by points, then by tie-break; players equal in both share a place."""
     order = sorted(range(len(names)), key=lambda seat: (-points[seat], -ties[seat], seat))
     rows = Standings()
     for index, seat in enumerate(order):

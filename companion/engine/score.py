@@ -15,7 +15,7 @@ from companion.engine.validation import check_moment, check_names, check_rulings
 
 
 class Outcome(NamedTuple):
-    """What a moment brings: points, who is ahead where they are level, and goods that come and go."""
+    """What a moment brings: points, the tie-break, and goods that come and go."""
 
     lines: Sequence[ScoreLine]
     ties: Sequence[float]

@@ -95,7 +95,7 @@ def drawn(face: Callable[[], str], told: Input, random: Random) -> Any:
 
 
 def cell(face: Callable[[], str], told: Input, random: Random) -> str:
-    """A cell: of the palette, of the grammar, or told later."""
+    """A cell: of the palette, of the grammar, or left to be entered later."""
     if told.partly and random.random() < 0.05:
         return LATER
     return face() if told.open and random.random() < 0.5 else random.choice(told.choices)

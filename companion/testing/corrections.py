@@ -23,7 +23,7 @@ TAKEN, TRIED, OFTEN, LONGEST = 6, 60, 0.2, 6000
 
 
 class Failed(AssertionError):
-    """A correction that broke a table; what was corrected before it is told."""
+    """A correction that broke a table; it names what was corrected before."""
 
 
 @at_every_table(examples=8)
@@ -58,7 +58,7 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
 
 
 def plan(name: str, players: int, random: Random) -> Plan:
-    """With any rulings, whoever draws, and sometimes with a box of which little is told."""
+    """With any rulings, drawn by the table or by the companion, and sometimes with a box of which little is known."""
     rulings = {each.name: random.choice(each.choices) for each in GAMES[name].rulings.values()}
     calm = [setting for setting, each in of(name).SETTINGS.items() if each.changes is None]
     draws = random.choice((None, random.randrange(2**32)))

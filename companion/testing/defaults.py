@@ -24,7 +24,7 @@ RARE: set[str] = set()
 SOONEST: list[tuple[int, str]] = []
 """Games in which all of that comes up, by seed and setting: for games whose tests look for it."""
 NEVER_OFFERED: set[str] = set()
-"""Refusals that are told where nothing is left to choose."""
+"""Refusals that are shown where nothing is left to choose."""
 SELDOM: set[str] = set()
 """Cautions and events that the suite does not reach."""
 

@@ -1,4 +1,4 @@
-"""Every game, with every number of players, whoever plays: what must hold at every moment."""
+"""What must hold at every moment of every game, with every number of players."""
 
 import json
 from itertools import pairwise

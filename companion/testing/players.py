@@ -26,7 +26,7 @@ def likes(taste: Taste, key: str) -> bool:
 
 
 def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
-    """The answer of whoever is asked."""
+    """The answer of the player asked."""
     assert game.ask is not None
     if game.ask.entry is not None:
         return as_text(printed(game) if game.ask.id == "learn" else written(game, random))
@@ -38,7 +38,7 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
 
 
 def printed(game: Game) -> Any:
-    """What the sample copy says of a fact; of pieces, the next one that can lie there; what can wait is told later."""
+    """What the sample copy says of a fact; of pieces, the next one that can lie there. What can wait is left out."""
     assert game.ask is not None
     assert game.ask.entry is not None
     if (bare := later(game.ask.entry)) is not None:
@@ -81,7 +81,7 @@ def written(game: Game, random: Random) -> Any:
 
 
 class Setting(NamedTuple):
-    """Who plays, what is changed before the first turn, and which facts of the copy nobody has told yet."""
+    """The players, what is changed before the first turn, and the facts of the copy that are not entered yet."""
 
     tastes: Sequence[Taste]
     changes: Callable[[Game], Mapping[str, Any]] | None = None
