@@ -2,7 +2,7 @@
 import { h, softly } from "./dom.js";
 import { icon, mark } from "./parts.js";
 
-/** @param {{ id: string, title?: string, note?: string }} panel @param {string} className @param {...Child} inside */
+/** @param {view.Bars | view.Picture} panel @param {string} className @param {...Child} inside */
 function frame(panel, className, ...inside) {
   return h("section", { key: panel.id, class: `c-panel ${className}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("div", { class: "c-pad-so-far" }, h("h2", { id: `c-t-${panel.id}` }, panel.title), panel.note && h("span", { class: "c-soft" }, panel.note)),
@@ -11,7 +11,7 @@ function frame(panel, className, ...inside) {
 
 /** @param {App} app @param {view.Tally} panel */
 export function tally(app, panel) {
-  return frame(panel, "c-tally", panel.counts.map(([value, words]) => h("div", { key: words }, h("strong", {}, value), h("span", { class: "c-soft" }, words))));
+  return h("section", { key: panel.id, class: "c-panel c-tally" }, panel.counts.map(([value, words]) => h("div", { key: words }, h("strong", {}, value), h("span", { class: "c-soft" }, words))));
 }
 
 /** @param {App} app @param {view.Bars} panel */
