@@ -57,8 +57,8 @@ format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
 	$(BIN)/ruff format
 
-bench: $(READY) browser node ## measure speed and memory against the budgets
-	$(BIN)/python -m tests.bench
+bench: $(READY) browser node ## measure speed and memory and write docs/performance.md; NAMES="engine words" for a part
+	$(BIN)/python -m tests.bench --write $(NAMES)
 
 train: $(READY) ## train the computer players: all games, or GAME=tzolkin COUNT=4 (minutes per number of players)
 	@$(BIN)/python -m companion.players.training $(GAME) $(COUNT)

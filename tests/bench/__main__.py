@@ -1,4 +1,4 @@
-"""`python -m tests.bench [--json] [name …]`: take the figures of all groups, or of some groups or parts, with aims."""
+"""`python -m tests.bench [--write] [--json] [name …]`: take the figures of all groups, or of some groups or parts."""
 
 import argparse
 import gc
@@ -16,6 +16,7 @@ from tests.bench.importing import importing
 from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_cleaning, virtual_dom
 from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
+from tests.bench.page import PAGE, shown, written
 from tests.bench.players import advisors, analyses, chances, forks, other_chances, strength
 from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
 from tests.bench.search import searches
@@ -46,10 +47,6 @@ LIBRARIES = (virtual_dom, svg_cleaning, databases, edit_distance, kernel_frames)
 NAMED = {part.__name__: (part,) for parts in (*GROUPS.values(), LIBRARIES) for part in parts} | GROUPS
 NAMED["libraries"] = LIBRARIES
 """A part of a group can be taken by itself. The libraries are taken only when named: they are installed first."""
-
-
-def shown(value: float) -> str:
-    return f"{value:.0f}" if value >= 100 or value == int(value) else f"{value:.3g}"
 
 
 def table(figures: list[Figure]) -> Table:
@@ -84,6 +81,7 @@ def main() -> None:
         help=f"{'; '.join(map(listed, (*GROUPS, 'libraries')))}; all but libraries unless named",
     )
     parser.add_argument("--json", action="store_true", help="for programs")
+    parser.add_argument("--write", action="store_true", help="write what docs/performance.md shows of them into it")
     wanted = parser.parse_args()
     if unknown := set(wanted.names) - set(NAMED):
         parser.error(f"nothing is called {', '.join(sorted(unknown))}; there are {', '.join(NAMED)}")
@@ -96,6 +94,8 @@ def main() -> None:
                 for figure in part():  # a long run says what it has found so far
                     screen.print(f"{figure.name}: {shown(figure.value)} {figure.unit}")
                     figures.append(figure)
+            if wanted.write:
+                PAGE.write_text(written(PAGE.read_text(encoding="utf-8"), figures), encoding="utf-8")
     if wanted.json:
         rows = [
             figure._asdict() | {"aim": figure.aim and figure.aim._asdict(), "met": figure.met} for figure in figures

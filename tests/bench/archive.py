@@ -85,7 +85,7 @@ def of_size(count: int, folder: str) -> Iterator[Figure]:
     told = json.loads(done.stdout)
     for table in ("plays", "players", "score_lines"):
         rows = f"{told[f'rows of {table}']:,} rows"
-        yield Figure(f"{name}: reading {table}", told[table] * 1e3, "ms", at_most(2000), rows)
+        yield Figure(f"{name}: reading {table}", told[table], "s", at_most(2), rows)
     yield Figure(f"{name}: memory of a process that holds all of them", told["memory"], "MiB", at_most(1024))
     size = sum(file.stat().st_size for file in Path(folder).iterdir()) / 2**20
     yield Figure(f"{name}: the file", size, "MiB", None, f"{size * 1024 / count:.1f} KiB a game")

@@ -36,7 +36,7 @@ def many_games() -> Iterator[Figure]:
         ratio = statistics.median(each / one for (each, _), one in zip(rates, alone, strict=True))
         first = statistics.median(start for _, start in rates)
         note = f"{ratio:.2f} × 1 process; first row after {first:.1f} s; {busy}"
-        yield Figure(f"games of {PLAYERS}, {way}", statistics.median(each for each, _ in rates), "/s", None, note)
+        yield Figure(f"games of {PLAYERS}, {way}", statistics.median(each for each, _ in rates), "a second", None, note)
 
 
 def rate(seed: int, **told: Any) -> tuple[float, float]:

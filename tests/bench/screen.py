@@ -228,9 +228,9 @@ def pages() -> Iterator[Figure]:
                 with device(browser, size) as context:
                     first.append(visit(context, f"{server.url}?table={table.id}"))
                     second.append(visit(context, f"{server.url}?table={table.id}"))
-            note = f"{size}, {load()}"
-            yield Figure("first visit to a usable table", statistics.median(first), "s", at_most(2.5), note)
-            yield Figure("second visit", statistics.median(second), "s", at_most(2.5), f"at once; {note}")
+            note = load()
+            yield Figure(f"first visit to a usable table, {size}", statistics.median(first), "s", at_most(2.5), note)
+            yield Figure(f"second visit at once, {size}", statistics.median(second), "s", at_most(2.5), note)
         rested(server)
         yield Figure("four phones at one moment, the last", together(browser, server, table), "s", None, load())
         with device(browser) as context:
@@ -238,9 +238,9 @@ def pages() -> Iterator[Figure]:
             visit_on(page, f"{server.url}?table={table.id}")
             yield Figure("requests of a visit", weight.requests, "", at_most(30))
             yield Figure("page weight, compressed", weight.bytes / 1e6, "MB", at_most(2.5))
-            yield Figure("  its line to the kernel", weight.line / 1e6, "MB", None, "before compression")
+            yield Figure("line to the kernel", weight.line / 1e6, "MB", None, "before compression")
             open_scores(page)
-            yield Figure("  with the chart", weight.bytes / 1e6, "MB", at_most(2.5), weight.note)
+            yield Figure("page weight with the chart", weight.bytes / 1e6, "MB", at_most(2.5), weight.note)
             for tab in ("log", "explain", "correct", "share", "play"):
                 page.locator(f'[data-tab="{tab}"]').click()
                 page.wait_for_selector(f".tab-{tab}")
@@ -501,10 +501,10 @@ def redrawn_in_turns(browser: Browser, server: Server, plain: Server, table: Hea
             None,
             weight.note,
         )
-        yield Figure("  its line to the kernel", weight.line / 1e6, "MB")
-        yield Figure("  requests that leave the machine", len(weight.outside), "", None, weight.strangers)
+        yield Figure("plain Voilà: line to the kernel", weight.line / 1e6, "MB")
+        yield Figure("plain Voilà: requests that leave the machine", len(weight.outside), "", None, weight.strangers)
         (kernel,) = set(plain.kernels()) - before
-        yield Figure("  private memory of its kernel", private(kernel), "MB")
+        yield Figure("plain Voilà: private memory of its kernel", private(kernel), "MB")
         ours, theirs = [], []
         for _ in range(ROUNDS):
             ours += redraw(page, OUR_CHOICES, 5)

@@ -103,7 +103,7 @@ def deciding(later: Later, title: str, rulings: Mapping[str, str], plain: bool) 
     yield Figure(f"{title}: one decision", statistics.median(costs) * 1e6, "µs")
     yield Figure(f"{title}: decision ÷ ply", statistics.median(ratios), "×", at_most(later.plies) if plain else None)
     goal = at_least(60) if plain and later is SANTA_MARIA else None
-    yield Figure(f"{title}: random games of 4, one core", statistics.median(rates), "/s", goal)
+    yield Figure(f"{title}: random games of 4, one core", statistics.median(rates), "a second", goal)
 
 
 def looking(later: Later, title: str, rulings: Mapping[str, str]) -> Iterator[Figure]:
@@ -116,8 +116,8 @@ def looking(later: Later, title: str, rulings: Mapping[str, str]) -> Iterator[Fi
             game.play(answer(game, random))
         loads.append(timed(companion.read_game, game.to_save().text()) * 1e3)
         undos.append(timed(game.undo) * 1e3)
-    name = f"{title}: all options with all reasons, 95th percentile"
-    yield Figure(name, quantile(looks, 0.95), "ms", at_most(1))
+    slow = quantile(looks, 0.95)
+    yield Figure(f"{title}: all options with all reasons, 95th percentile", slow, "ms", at_most(1))
     yield Figure(f"{title}: load a finished game", statistics.median(loads), "ms", at_most(30))
     yield Figure(f"{title}: undo at its end", statistics.median(undos), "ms", at_most(30))
 
@@ -131,8 +131,7 @@ def second_screen() -> Iterator[Figure]:
                 rested(server)
                 with device(browser, size) as context:
                     first = visit(context, f"{server.url}?table={table.id}")
-                    note = f"{size}, {load()}"
-                    yield Figure(f"Santa Maria, {way}: first visit", first, "s", at_most(2.5), note)
+                    yield Figure(f"Santa Maria, {way}: first visit, {size}", first, "s", at_most(2.5), load())
                     page = sit_down(context, server, table.id)
                     tap(page, 4, what=A_DIE)
                     changed, _ = zip(*tap(page, TAPS, what=A_DIE), strict=True)

@@ -174,8 +174,9 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
                 turns, told, finger = (
                     put_together(store, sit, name, players, seed) if seed else decided(store, sit, name)
                 )
-            note = f"{players} players: {turns} turns, {len(told)} decisions, {finger.taps} taps"
-            yield Figure(f"{TITLES[name]}: taps a turn", finger.taps / turns, "", at_most(MOST[name]), note)
+            note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
+            most = at_most(MOST[name])
+            yield Figure(f"{TITLES[name]}: taps a turn, {players} players", finger.taps / turns, "", most, note)
             scrolled, between = scrolled + finger.scrolled, between + finger.between
             single += sum(each.answers == 1 for each in told)
         yield Figure(f"{TITLES[name]}: pixels scrolled to reach an option", scrolled, "px", at_most(0), "390x844")
