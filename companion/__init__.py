@@ -49,6 +49,7 @@ from companion.engine.score import Checkpoints, Score
 from companion.engine.shown import Shown
 from companion.engine.table import AnyTable
 from companion.engine.validation import check_count, check_moment, check_names, check_rulings
+from companion.engine.wording import Wording
 from companion.games import NAMES, definition
 from companion.rulebook import Rulebook
 from companion.showing import language
@@ -238,6 +239,6 @@ def _win_chances(made: Definition, table: AnyTable) -> Sequence[float] | None:
     return win_chances(made, table)
 
 
-Game.rulebook = staticmethod(rulebook)
+Wording.rulebook = staticmethod(rulebook)
 Game.foresight = staticmethod(_win_chances)
 Shown.presenter = showing

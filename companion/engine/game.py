@@ -6,7 +6,7 @@ import os
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from copy import copy as shallow
-from typing import Any, ClassVar, NamedTuple
+from typing import ClassVar, NamedTuple
 
 import msgspec
 
@@ -14,7 +14,6 @@ from companion.engine.ask import Ask, Reason, Script
 from companion.engine.correction import Correction
 from companion.engine.data import Values
 from companion.engine.definition import Definition, Standings, rank
-from companion.engine.describe import describe
 from companion.engine.errors import (
     BadTable,
     CompanionError,
@@ -29,7 +28,6 @@ from companion.engine.event import SCORE, Event
 from companion.engine.facts import CheckedCopy, Copy, entered
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, file_path, write_safely
-from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
 from companion.engine.paths import shown_value, value_at
@@ -42,6 +40,7 @@ from companion.engine.validation import (
     check_setup,
     checked_table,
 )
+from companion.engine.wording import Wording
 
 LONGEST_NOTE = 200
 NO_SETUP = Setup()
@@ -57,7 +56,7 @@ class Outlook(NamedTuple):
     game: Game
 
 
-class Game(Pending):
+class Game(Pending, Wording):
     """One game at one table.
 
     Made by :func:`companion.new_game` and :func:`companion.load_game`. ``table`` may be read freely; it changes only
@@ -113,8 +112,6 @@ class Game(Pending):
 
     tolerated: ClassVar[Collection[Reason]] = ()
     """Oddities of a snapshot that it is not refused for."""
-    rulebook: ClassVar[Callable[[str], Any] | None] = None
-    """Finds a game's rulebook; set by the package, since the engine lies below the rulebook."""
     foresight: ClassVar[Callable[[Definition, AnyTable], Sequence[float] | None] | None] = None
     """Tells everyone's chance to win; set by the package, since the engine lies below the players."""
 
@@ -539,14 +536,6 @@ class Game(Pending):
             return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.names))]
         found = Game.foresight(self.definition, self.table) if Game.foresight is not None else None
         return None if found is None else list(found)
-
-    # words
-
-    def describe(self, thing: object, language: str = "en") -> str:
-        """An ask, option, reason, caution, verdict, event, score line, error, article or rule id in words."""
-        name, rulebook = self.definition.name, Game.rulebook
-        article = None if rulebook is None else lambda rule: rulebook(name).article(rule, language)
-        return describe(thing, messages(language, name), self.names, article)
 
     # keeping
 

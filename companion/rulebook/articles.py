@@ -9,6 +9,11 @@ words. The second word is the one that a pronoun among them may stand for:
 
     apart: solo, axomamma, bot, she
 
+At a table, options and goods are meant by the words of their labels, and by those of a line with the verb or the good:
+
+    said place: put, worker
+    said points: score
+
 Then it is a sequence of articles. Each has a heading with the rule ids it answers for, header lines and a body:
 
     # TZ-BEG-01 TZ-BEG-02
@@ -32,7 +37,7 @@ from collections.abc import Iterator
 
 import msgspec
 
-SAME, APART = "same:", "apart:"
+SAME, APART, SAID = "same:", "apart:", "said "
 _RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
 
 
@@ -159,6 +164,24 @@ def apart(text: str) -> tuple[str, ...]:
     return tuple(word.strip().casefold() for word in found.split(",") if word.strip())
 
 
+def said(text: str, source: str = "rules.md") -> dict[str, tuple[str, ...]]:
+    """The words by which players mean an option, by its verb or its key, or a good.
+
+    >>> said("said place: put, worker\\nsaid corn: food")
+    {'place': ('put', 'worker'), 'corn': ('food',)}
+    """
+    found: dict[str, tuple[str, ...]] = {}
+    for number, line in enumerate(text.removeprefix("\ufeff").partition("\n# ")[0].splitlines(), 1):
+        if not line.startswith(SAID):
+            continue
+        name, _, listed = line.removeprefix(SAID).partition(":")
+        meant = tuple(word.strip() for word in listed.split(",") if word.strip())
+        if not name.strip() or not meant or name.strip() in found:
+            raise ArticleError(source, number, "said: a verb or a good that has no such line yet, then its words")
+        found[name.strip()] = meant
+    return found
+
+
 def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
     """Where each article starts and ends."""
     start = -1
@@ -169,7 +192,7 @@ def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
             start = number
         elif line.startswith("#"):
             raise ArticleError(source, number + 1, "a heading is “# ” and rule ids")
-        elif start < 0 and line.strip() and not line.startswith((SAME, APART)):
+        elif start < 0 and line.strip() and not line.startswith((SAME, APART, SAID)):
             raise ArticleError(source, number + 1, "text before the first heading")
     if start >= 0:
         yield start, len(lines)

@@ -6,49 +6,14 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-import msgspec
-
-from companion.engine.errors import UnknownLanguage, UnknownRule, named, plain_text, whole_number
-from companion.rulebook.articles import Article, apart, parse, synonyms
+from companion.engine.errors import BadPlayers, UnknownLanguage, UnknownRule, named, plain_text, whole_number
+from companion.rulebook.answers import Answer, Found
+from companion.rulebook.articles import Article, apart, parse, said, synonyms
 
 if TYPE_CHECKING:
-    from companion.engine.languages import Messages
+    from companion.engine.game import Game
     from companion.rulebook.search import Index
-
-MOST_WORDS = 5  # unknown words that are named
-
-
-class Found(msgspec.Struct, frozen=True):
-    """An article that may answer a question, with the sentence that does; a higher score is a better match."""
-
-    article: Article
-    score: float
-    line: str = ""
-
-    def __repr__(self) -> str:
-        return f"<Found {self.article.id} {self.score:.2f}: {self.article.title}>"
-
-
-class Answer(msgspec.Struct, frozen=True):
-    """The rulebook's answer to a question.
-
-    `unknown` are the words that no rule has. A question that is not `answered` asks about them more than about the
-    found articles.
-    """
-
-    found: tuple[Found, ...] = ()
-    unknown: tuple[str, ...] = ()
-    answered: bool = True
-
-    def doubts(self, say: Messages) -> list[str]:
-        """Cautions about the found articles, in the words of a language."""
-        doubts = []
-        if self.found and not self.answered:
-            doubts.append(say.text("rules.unanswered"))
-        if self.unknown:
-            words = [say.text("rules.word", word=word) for word in self.unknown[:MOST_WORDS]]
-            doubts.append(say.text("rules.unknown", words=say.join(words)))
-        return doubts
+    from companion.rulebook.table_answer import TableAnswer
 
 
 class Rulebook:
@@ -140,6 +105,23 @@ class Rulebook:
             there = zip(hits, articles, strict=True)
             hits = [hit._replace(article=article, line=search.lead(article)) for hit, article in there]
         return Answer(tuple(Found(*hit) for hit in hits), unknown, answered)
+
+    def ask_at(self, game: Game, question: str, language: str = "en", seat: int | None = None) -> TableAnswer:
+        """What the table of a game says to a question, and what the rulebook says."""
+        from companion.engine.languages import messages
+        from companion.rulebook import search
+        from companion.rulebook.at_table import Matching
+        from companion.rulebook.table_answer import Speaker, TableAnswer
+
+        asking = (game.ask.player or 0 if game.ask else 0) if seat is None else whole_number("seat", seat)
+        if not 0 <= asking < len(game.names):
+            raise BadPlayers("error.no-such-seat", seat=asking, last=len(game.names) - 1)
+        answer = self.ask(question, language)
+        question, asked = search.heard(question, language, self.languages, self._index)
+        text, _, name = self._source(asked)
+        found = Matching(game, self._index(asked), asked, said(text, name)).answer(question, asking)
+        lines = Speaker(game, messages(language, self.game)).lines(found)
+        return TableAnswer(game.describe(game.ask, language) if game.ask else "", lines, answer)
 
     def _index(self, language: str) -> Index:
         if language not in self._indexes:

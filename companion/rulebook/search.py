@@ -130,6 +130,14 @@ class Index:
     def _small(self, written: Iterable[str]) -> list[str]:
         return [word for word in written if word in self.language.skip]
 
+    def stems(self, written: Iterable[str]) -> list[str]:
+        """The stems of words, each as the book says it; those that every text has are left out."""
+        return self._stems(written)
+
+    def has(self, stem: str) -> bool:
+        """Whether a stem stands in the articles."""
+        return stem in self._postings
+
     def knows(self, question: str) -> int:
         """How many of the question's words stand in the articles."""
         return sum(term in self._postings for term in self._terms(question))

@@ -51,6 +51,21 @@ def test_every_reason_is_told_with_its_numbers():
     assert refused(game, "rest") == [because("OR-TURN-02", trees=4)]
 
 
+@pytest.mark.parametrize(
+    ("question", "language", "about"),
+    [
+        ("can I pick apples from tree 2", "en", "pick 2"),
+        ("why can't I sell", "en", "sell"),
+        ("чому я не можу продати кошик", "uk", "sell"),
+        ("сколько яблок у Ben", "ru", "have apples 1"),
+        ("may I climb two ladders at the same time", "en", ""),
+    ],
+)
+def test_a_question_is_answered_by_the_table(question, language, about):
+    answer = start(ann={"apples": 1}).ask_about(question, language)
+    assert " ".join(each for line in answer.lines for each in line.about) == about
+
+
 @pytest.mark.parametrize(("apples", "points"), [(3, 3), (5, 5), (6, 9)])
 def test_a_full_basket_brings_more(apples, points):
     game = start(ann={"apples": apples})

@@ -1,4 +1,4 @@
-"""How often a question finds its article: the kept sets, and the held-out one, half of which was seen while tuning."""
+"""How often a question finds its article, and how often a table answers the questions that are asked at it."""
 
 import tomllib
 from collections.abc import Iterator
@@ -6,8 +6,9 @@ from pathlib import Path
 from typing import Any
 
 import companion
-from tests.bench.figure import Aim, Figure, at_least
+from tests.bench.figure import Aim, Figure, at_least, at_most
 from tests.inventory import games
+from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
@@ -34,9 +35,19 @@ def rates(name: str, game: str, language: str, asked: Asked, first: Aim | None, 
         yield Figure(f"{game} {language}, {name}: {words}", value, "%", aim, f"{len(places)} questions")
 
 
+def at_tables(game: str) -> Iterator[Figure]:
+    """How often a table's own answer is right, and how often it is wrong."""
+    asked = list(asked_of(RULEBOOK / "table_questions" / f"{game}.toml"))
+    answers = [(bool(each.found), each.right) for each in asked]
+    right, wrong = sum(right for _, right in answers), sum(found and not right for found, right in answers)
+    yield Figure(f"{game}, at a table: right", 100 * right / len(asked), "%", at_least(90), f"{len(asked)} questions")
+    yield Figure(f"{game}, at a table: wrong", wrong, "answers", at_most(0))
+
+
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
+        yield from at_tables(game)
         for language in companion.LANGUAGES:
             yield from rates("kept", game, language, kept(game, language), None, None)
             unseen = read(RULEBOOK / "heldout" / f"{game}_{language}.toml")

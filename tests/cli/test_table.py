@@ -110,3 +110,15 @@ def test_a_table_that_no_longer_fits_says_so(run, store, header):
     store.append(header.id, 1, Decide("a rule that is gone"))
     assert "no longer follows" in run("table", "show", header.id).stdout
     assert "no longer follows" in run("table", "answer", header.id, "done", code=2).stderr
+
+
+def test_a_table_answers_a_question(run, run_json, store, header):
+    table = StoredTable(store, header.id)
+    while "beg" not in [option.key for option in table.game.options]:
+        table.play(table.game.legal[0].key)
+    answer = run_json("table", "ask", header.id, "can I beg")
+    assert [line["about"] for line in answer["lines"]] == [["beg"]]
+    assert answer["ask"] == table.game.describe(table.game.ask)
+    assert answer["lines"][0]["text"] in run("table", "ask", header.id, "can I beg").stdout
+    told = run("table", "ask", header.id, "may I place two workers on the same space").stdout
+    assert not told.startswith(answer["ask"])

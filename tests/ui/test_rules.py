@@ -1,8 +1,12 @@
 """The reading room: what the search box shows."""
 
-from companion.ui.present.page import Page
+import msgspec
+
+from companion.ui.present.page import GamePage, Page
 from companion.ui.present.rules import search_panel
 from companion.ui.reader import Reader
+from companion.ui.view import Search
+from tests.games.tzolkin.tables import start
 
 
 def asking(text: str, language: str = "en") -> Reader:
@@ -34,3 +38,42 @@ def test_a_question_that_no_rule_answers_is_told_so_first() -> None:
 
 def test_an_empty_box_says_nothing() -> None:
     assert search_panel(Page.about(asking("  "), "tzolkin")).note == ""
+
+
+def at_table(text: str, **changes: object) -> Search:
+    """The search box at a table where Ann has 2 corn."""
+    return search_panel(GamePage.of(msgspec.structs.replace(asking(text), **changes), start(ann={"corn": 2})))
+
+
+def test_at_a_table_its_own_answer_stands_first_and_a_tap_plays_it_once_more_asked() -> None:
+    panel = at_table("can I beg")
+    (line,) = panel.said
+    assert panel.moment == "Ann: place workers or pick them up"
+    assert line.command == {"op": "play", "key": "beg"}
+    assert line.confirm == f"Play this? {line.label}"
+    assert panel.results
+
+
+def test_a_refusal_opens_its_rule() -> None:
+    (line,) = at_table("why can't I take back a worker").said
+    assert line.label.startswith("Not allowed: Pick up workers.")
+    assert line.command == {"op": "article", "id": "TZ-ROUND-03"}
+
+
+def test_a_page_that_may_not_play_or_looks_back_only_reads() -> None:
+    for changes in ({"view_only": True}, {"look": 0}):
+        (line,) = at_table("can I beg", **changes).said
+        assert line.command == {}
+        assert not line.confirm
+
+
+def test_i_is_the_player_of_the_device() -> None:
+    (line,) = at_table("how much corn do I have", seat=1, seated=True).said
+    assert line.label.startswith("Ben:")
+
+
+def test_where_the_table_says_nothing_only_the_rules_answer() -> None:
+    panel = at_table("may I place two workers on the same space")
+    assert (panel.moment, panel.said) == ("", [])
+    assert panel.results
+    assert search_panel(Page.about(asking("can I beg"), "tzolkin")).said == []

@@ -42,10 +42,11 @@ def rules(
     if not answer.found:
         typer.echo(" ".join([say.text("rules.nothing"), *answer.doubts(say)]), err=True)
         raise typer.Exit(1)
-    _show_answer(answer, say)
+    show_answer(answer, say)
 
 
-def _show_answer(answer: Answer, say: Messages) -> None:
+def show_answer(answer: Answer, say: Messages) -> None:
+    """The article that answers, and the titles of others."""
     console = terminal()
     for doubt in answer.doubts(say):
         console.print(doubt, style="yellow", markup=False)

@@ -64,6 +64,32 @@ def answer_table(
     _show_table(do(table, [Decide(key) for key in answers], rev), language, as_json)
 
 
+@tables.command("ask")
+def ask_table(
+    table: TableId,
+    question: Annotated[str, typer.Argument(help="A question in your own words.")],
+    language: LanguageOption = None,
+    as_json: Json = False,
+) -> None:
+    """Answer a question about a table as it stands, then by the rules."""
+    import msgspec
+
+    from companion.cli.commands.rules import show_answer
+    from companion.cli.tables import at
+
+    say = messages_in(language)
+    found = at(table).game.ask_about(question, say.language)
+    if as_json:
+        lines = [msgspec.to_builtins(line) for line in found.lines]
+        print_json({"ask": found.asked, "lines": lines, "rules": [hit.article.id for hit in found.rules.found]})
+        return
+    for line in ([found.asked] if found.lines else []) + [line.text for line in found.lines]:
+        typer.echo(line)
+    if found.rules.found:
+        typer.echo()
+        show_answer(found.rules, say)
+
+
 @tables.command("undo")
 def undo_table(
     table: TableId,

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 import companion
-from companion.rulebook import Answer
+from companion.rulebook import Answer, TableAnswer, TableLine
 from companion.ui import view as v
 from companion.ui.present.common import frame, title_of
-from companion.ui.present.page import Page
+from companion.ui.present.page import GamePage, Page
 
 
 def article_panel(page: Page, rule: str) -> v.Article:
@@ -32,7 +32,8 @@ def search_panel(page: Page) -> v.Search:
     reader, say = page.reader, page.say
     asked = bool(reader.search.strip())
     book = companion.rulebook(page.name)
-    answer = book.ask(reader.search, page.language) if asked else Answer()
+    table = at_table(page) if asked else None
+    answer = table.rules if table else book.ask(reader.search, page.language) if asked else Answer()
     example = next((question for article in book.articles(page.language) for question in article.asked), "")
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
     return v.Search(
@@ -50,7 +51,28 @@ def search_panel(page: Page) -> v.Search:
             for hit in answer.found
         ],
         note=" ".join([*nothing, *answer.doubts(say)]),
+        moment=table.asked if table and table.lines else "",
+        said=[table_action(page, line) for line in table.lines] if table else [],
     )
+
+
+def at_table(page: Page) -> TableAnswer | None:
+    """The answer of the table that the page shows, if it shows one."""
+    if not isinstance(page, GamePage):
+        return None
+    seat = page.reader.seat
+    found: TableAnswer = page.game.ask_about(page.reader.search, page.language, seat if page.reader.seated else None)
+    return found
+
+
+def table_action(page: Page, line: TableLine) -> v.Action:
+    """A sentence of the table: a tap plays the option, once more asked, or opens the rule."""
+    reader = page.reader
+    if line.key and not reader.view_only and reader.look is None:
+        return v.Action(
+            line.text, {"op": "play", "key": line.key}, confirm=page.say.text("rules.play", option=line.text)
+        )
+    return v.Action(line.text, {"op": "article", "id": line.rule} if line.rule else {}, kind="quiet")
 
 
 def contents(page: Page) -> v.Buttons:

@@ -68,6 +68,10 @@ function search(app, panel) {
           input: (event) => app.change(panel.id, "text", event.target.value, 220, (text) => ({ op: "search", text })),
           change: (event) => app.change(panel.id, "text", event.target.value, 0, (text) => ({ op: "search", text })),
         } })),
+    panel.said?.length && value ? h("div", { class: "c-said", role: "status" },
+      h("p", { class: "c-soft" }, panel.moment),
+      h("ul", {}, panel.said.map((line, i) => h("li", { key: i },
+        line.command ? button(app, line, { className: "c-result" }) : h("p", {}, line.label))))) : null,
     panel.note && value ? h("p", { class: "c-soft", role: "status" }, panel.note) : null,
     panel.results?.length ? h("ul", { class: "c-results", on: { keydown: rove }, hook: settleRove }, panel.results.map((result, i) => h("li", { key: i },
       button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);

@@ -57,7 +57,8 @@ class Article(Part, tag_field="panel", tag="article"):
 class Search(Part, tag_field="panel", tag="search"):
     """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause.
 
-    The `detail` of a result is the sentence that answers; the `note` stands above them all.
+    The `detail` of a result is the sentence that answers; the `note` stands above them all. At a table its own answers,
+    `said`, come first, under the question of the moment: a tap plays what is allowed, or opens the rule against it.
     """
 
     id: str
@@ -66,6 +67,8 @@ class Search(Part, tag_field="panel", tag="search"):
     placeholder: str = ""
     results: list[Action] = []
     note: str = ""
+    moment: str = ""
+    said: list[Action] = []
 
 
 class Column(Part):

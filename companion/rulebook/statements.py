@@ -1,0 +1,91 @@
+"""What a table can say of itself now: its options, what everybody has, what is coming, the final scoring.
+
+Each statement has the words by which a question may mean it, in the language of the question.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.engine.ask import Option
+from companion.engine.describe import label_option
+from companion.engine.game import Game
+from companion.engine.languages import Messages
+from companion.engine.ledger import ScoreLine
+
+OPTION, HAVE, AHEAD, POINTS, SCORE, ASKED = "option", "have", "ahead", "points", "score", "asked"
+Said = Mapping[str, Sequence[str]]
+"""Words by which players mean an option, by its verb, or a good."""
+
+
+class Statement(NamedTuple):
+    """Something that the table can say: what it is about, the words that name it, and those that go with it."""
+
+    kind: str
+    about: str
+    names: str
+    """Its own words: the label of an option, the name of a good."""
+    said: str = ""
+    """What players call it."""
+    around: str = ""
+    """Words that a question about it may have, too: the price, the reasons, the question."""
+    option: Option | None = None
+    seat: int | None = None
+    good: str = ""
+    lines: tuple[ScoreLine, ...] = ()
+
+
+def statements(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
+    """All that a table can say, in the words of a language."""
+    if game.ask is not None:
+        yield Statement(ASKED, ASKED, game.describe(game.ask, say.language))
+        if game.ask.player is not None and game.ask.entry is None:
+            yield from _options(game, say, said)
+    yield from _holdings(game, say, said)
+    yield Statement(POINTS, POINTS, say.text("shown.points"), _called(said, "points"))
+    if not game.over:
+        yield from _final(game, say, said)
+
+
+def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
+    assert game.ask is not None
+    asked, screen = game.describe(game.ask, say.language), game.definition.screen()
+    for option in game.options:
+        around = [asked, screen.detail(game.table, game.ask, option, say)]
+        for good, n in (*(option.cost or {}).items(), *(option.brings or {}).items()):
+            around += [say.term("goods", {good: n}), _called(said, good)]
+        around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
+        label = label_option(say, option.key, game.names)
+        names = f"{label} {say.face(option.face)}" if option.face else label
+        yield Statement(OPTION, option.key, names, _called(said, option.verb, option.key), " ".join(around), option)
+
+
+def _called(said: Said, *names: str) -> str:
+    return " ".join(word for name in dict.fromkeys(names) for word in said.get(name, ()))
+
+
+def _holdings(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
+    """What everybody has, by seat, and what is coming for them."""
+    screen = game.definition.screen()
+    for seat in range(len(game.names)):
+        for good in game.definition.holdings(game.table, seat):
+            name = say.term("goods", {good: 2}).removeprefix("2 ")
+            yield Statement(HAVE, f"{HAVE} {good} {seat}", name, _called(said, good), seat=seat, good=good)
+        if ahead := screen.ahead(game.table, seat, say):
+            yield Statement(AHEAD, f"{AHEAD} {seat}", ahead.label, _called(said, AHEAD), seat=seat)
+
+
+def _final(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
+    """What would count if the game ended now: by source, and by what its lines are about."""
+    groups: dict[str, list[ScoreLine]] = {source: [] for source in game.definition.sources}
+    for line in game.if_it_ended_now()[1]:
+        groups.setdefault(line.source, []).append(line)
+        if line.detail:
+            groups.setdefault(line.detail, []).append(line)
+    for name, found in groups.items():
+        by_source = name in game.definition.sources
+        words = say.text(f"source.{name}") if by_source else " ".join(say.text(each) for each in name.split())
+        around = [say.text("shown.points"), _called(said, "points")]
+        around += [] if by_source else [say.text(f"source.{line.source}") for line in found]
+        yield Statement(SCORE, f"{SCORE} {name}", words, around=" ".join(around), lines=tuple(found))

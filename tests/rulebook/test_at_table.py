@@ -1,0 +1,141 @@
+"""Questions asked at a table: what the table itself answers, in three languages."""
+
+import tomllib
+from collections.abc import Iterator
+from functools import cache
+from itertools import islice
+from pathlib import Path
+from typing import NamedTuple
+
+import pytest
+
+import companion
+from companion import Game
+from companion.engine.data import LANGUAGES
+from companion.rulebook import ArticleError
+from companion.rulebook.articles import said
+from tests.games.tzolkin.tables import start
+from tests.inventory import games
+from tests.transcripts import ANSWER, FOLDER, opened
+
+QUESTIONS = Path(__file__).parent / "table_questions"
+RIGHT = 0.9
+
+
+class Asked(NamedTuple):
+    """A question at a table: what its answer must be about, and what it may be about as well."""
+
+    game: Game
+    language: str
+    question: str
+    must: set[str]
+    may: set[str]
+
+    @property
+    def found(self) -> set[str]:
+        """What the answer is about; of everybody's goods, the good."""
+        lines = self.game.ask_about(self.question, self.language).lines
+        about = [each for line in lines for each in line.about]
+        return {each.rpartition(" ")[0] if each.startswith("have ") and len(about) > 1 else each for each in about}
+
+    @property
+    def right(self) -> bool:
+        return self.must <= self.found <= self.may
+
+
+@cache
+def table(transcript: str, answers: int) -> Game:
+    """A recorded game after so many answers."""
+    recorded = (FOLDER / f"{transcript}.txt").read_text(encoding="utf-8").splitlines()
+    game = opened(recorded[0])
+    for line in islice((line for line in recorded if line.startswith(ANSWER)), answers):
+        game.play(line.removeprefix(ANSWER))
+    return game
+
+
+def asked_of(file: Path) -> Iterator[Asked]:
+    for entry in tomllib.loads(file.read_text(encoding="utf-8"))["table"]:
+        game = table(entry["transcript"], entry["answers"])
+        assert game.ask.id == entry["ask"], "the transcript was recorded anew: choose the moment again"
+        for language, question, about in entry["questions"]:
+            expected = [each for each in about.split("; ") if each]
+            must = {each for each in expected if not each.startswith("?")}
+            yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
+
+
+@pytest.mark.parametrize("game", games())
+def test_the_table_answers_and_never_pretends(game):
+    asked = list(asked_of(QUESTIONS / f"{game}.toml"))
+    assert len(asked) >= 40
+    assert {each.language for each in asked} == set(LANGUAGES)
+    wrong = [(each.question, each.found) for each in asked if each.found and not each.right]
+    assert wrong == []
+    missed = [each.question for each in asked if not each.right]
+    assert len(missed) <= (1 - RIGHT) * len(asked), missed
+
+
+def test_a_refusal_has_all_reasons_and_numbers_and_nothing_to_play():
+    game = start(ann={"corn": 1}, gears={"tikal": {0: 1, 1: 1, 2: 2}})
+    (line,) = game.ask_about("why can't I place on Tikal").lines
+    assert line.text == "Not allowed: Tikal 3 · −3 corn. This costs 3 corn; you have 1 and lack 2."
+    assert (line.about, line.key, line.allowed, line.rule) == (("place tikal 3",), "", False, "TZ-PLACE-04")
+
+
+def test_an_option_that_is_allowed_can_be_played():
+    game = start(ann={"corn": 2})
+    (line,) = game.ask_about("can I beg").lines
+    assert line.allowed
+    game.play(line.key)
+    assert game.ask.id == "anger"
+
+
+def test_an_answer_is_in_the_readers_language_whatever_the_question_is_in():
+    game = start(ann={"corn": 5})
+    (line,) = game.ask_about("can I beg for corn", "uk").lines
+    assert line.text.startswith("Не можна: Вимолити кукурудзу")
+    assert game.ask_about("can I beg for corn", "uk").asked == game.describe(game.ask, "uk")
+
+
+def test_the_seat_that_asks_is_meant_by_i():
+    game = start(ann={"corn": 5}, ben={"corn": 7})
+    assert game.ask_about("how much corn do I have").lines[0].text == "Ann: 5 corn."
+    assert game.ask_about("how much corn do I have", seat=1).lines[0].text == "Ben: 7 corn."
+    with pytest.raises(companion.BadPlayers, match="There is no seat 9"):
+        game.ask_about("how much corn do I have", seat=9)
+
+
+def test_where_the_table_has_nothing_to_say_the_rulebook_answers_alone():
+    game = start()
+    answer = game.ask_about("may I place two workers on the same space")
+    assert answer.lines == ()
+    assert answer.rules.found == companion.rulebook("tzolkin").ask("may I place two workers on the same space").found
+    assert repr(answer) == "<TableAnswer: the rulebook alone>"
+
+
+def test_an_answer_shows_itself_in_a_notebook_and_as_text():
+    game = start(ann={"corn": 2})
+    answer = game.ask_about("can I beg")
+    assert repr(answer) == "<TableAnswer: beg>"
+    assert "Allowed: Beg for corn" in str(answer)
+    assert "**Allowed: Beg for corn" in answer._repr_markdown_()
+
+
+def test_a_game_that_is_over_still_tells_its_points():
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=3)
+    while not game.over:
+        game.play(game.legal[0].key)
+    (line,) = game.ask_about("who is winning").lines
+    assert line.about == ("points",)
+    assert game.ask_about("can I beg").lines == ()
+
+
+@pytest.mark.parametrize("game", games())
+def test_words_for_options_name_verbs_and_goods_in_every_language(game):
+    found = [said((companion.engine.data.folder(game) / each / "rules.md").read_text("utf-8")) for each in LANGUAGES]
+    assert found[0].keys() == found[1].keys() == found[2].keys()
+
+
+@pytest.mark.parametrize("line", ["said place:", "said : put", "said place: put\nsaid place: lay"])
+def test_a_wrong_line_of_words_is_named(line):
+    with pytest.raises(ArticleError, match="said: a verb or a good"):
+        said(line)
