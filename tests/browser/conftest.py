@@ -24,6 +24,7 @@ REPOSITORY = Path(__file__).parent.parent.parent
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
+    "--js-flags=--liftoff-only",  # WebAssembly is compiled once: to compile it anew for speed takes longer than a test
 ]  # fmt: skip
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"

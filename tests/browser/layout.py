@@ -4,25 +4,27 @@ from playwright.sync_api import Page
 
 COMMON = """
 const app = document.querySelector('.c-app');
-const heard = (el) => { // by a screen reader alone
-    for (let each = el; each?.classList; each = each.parentElement)
-        if (getComputedStyle(each).clipPath === 'inset(50%)') return true;
-    return false;
+const once = (work, known = new Map()) => (of) => { // nothing moves meanwhile
+    if (!known.has(of)) known.set(of, work(of));
+    return known.get(of);
 };
+const heard = once((el) => // by a screen reader alone
+    Boolean(el?.classList) && (getComputedStyle(el).clipPath === 'inset(50%)' || heard(el.parentElement)));
 const seen = (el) => el.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     && !el.closest('.c-hidden, .js-plotly-plot') && !heard(el);
-const texts = () => {
+const texts = once(() => {
     const walk = document.createTreeWalker(app, NodeFilter.SHOW_TEXT), found = [];
     while (walk.nextNode()) found.push(walk.currentNode);
     return found.filter((node) => node.data.trim() && seen(node.parentElement));
-};
-const plain = () => texts().filter((node) => !node.parentElement.closest('svg, select'));
+});
+const plain = once(() => texts().filter((node) => !node.parentElement.closest('svg, select')));
 const lines = (node, from = 0, to = node.length) => {
     const range = document.createRange();
     range.setStart(node, from);
     range.setEnd(node, to);
     return [...range.getClientRects()].filter((box) => box.width > 0.5);
 };
+const boxes = once((node) => lines(node));
 const words = (text) => text.trim().replace(/\\s+/g, ' ').slice(0, 40);
 const name = (el) => (el.closest('[class]')?.getAttribute('class') ?? el.tagName).trim().split(' ')[0];
 const both = (one, other) => ({
@@ -33,7 +35,7 @@ const meet = (one, other) => {
     const { left, right, top, bottom } = both(one, other);
     return right - left > 2 && bottom - top > 2;
 };
-const room = (el) => { // the part of the window in which an element can be seen
+const room = once((el) => { // the part of the window in which an element can be seen
     let box = { left: 0, right: innerWidth, top: 0, bottom: innerHeight };
     for (let each = el.parentElement; each; each = each.parentElement) {
         const { display, overflowY } = getComputedStyle(each);
@@ -42,10 +44,11 @@ const room = (el) => { // the part of the window in which an element can be seen
     const sign = app.querySelector('.c-edge.shown .c-edge-sign'), stays = el.closest('.c-final, .c-edge, .ends');
     if (sign && !stays && el.closest('.c-side')) box.bottom = Math.min(box.bottom, sign.getBoundingClientRect().top);
     return box;
-};
+});
 """
 BROKEN = """ // A word that goes on in the next line, and not after a hyphen.
-for (const node of plain())
+const wraps = (node) => Math.max(...boxes(node).map((box) => box.top)) - boxes(node)[0]?.top > 3;
+for (const node of plain().filter(wraps))
     for (const { index, 0: word } of node.data.matchAll(/[\\p{L}\\p{N}]{2,}/gu)) {
         const first = lines(node, index, index + 1).at(-1);
         const [last] = lines(node, index + word.length - 1, index + word.length);
@@ -54,8 +57,8 @@ for (const node of plain())
 """
 NARROW = """ // A column of words that is read down instead of along.
 for (const node of plain()) {
-    const boxes = lines(node), count = new Set(boxes.map((box) => Math.round(box.top))).size;
-    const width = Math.max(...boxes.map((box) => box.right)) - Math.min(...boxes.map((box) => box.left));
+    const all = boxes(node), count = new Set(all.map((box) => Math.round(box.top))).size;
+    const width = Math.max(...all.map((box) => box.right)) - Math.min(...all.map((box) => box.left));
     if (count > 3 && width < 120) found.push(`${name(node.parentElement)}: ${count} lines: ${words(node.data)}`);
 }
 """
@@ -68,7 +71,7 @@ for (const node of plain()) {
         if (getComputedStyle(each).overflowX !== 'visible') parts.push(each);
     const out = (part) => {
         const own = part.getBoundingClientRect();
-        return lines(node).some((box) => box.left < own.left - 2 || box.right > own.right + 2
+        return boxes(node).some((box) => box.left < own.left - 2 || box.right > own.right + 2
             || box.top < own.top - 2 || box.bottom > own.bottom + 2);
     };
     if ([button, ...parts].some(out)) found.push(`${name(el)}: ${words(node.data)}`);
@@ -76,13 +79,15 @@ for (const node of plain()) {
 """
 COVERED = """ // Words, also of the board, under something that lies over them.
 const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-badge, .c-careful';
-for (const pill of [...app.querySelectorAll(over)].filter(seen))
+for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
+    const box = pill.getBoundingClientRect();
     for (const node of texts()) {
-        const el = node.parentElement, box = pill.getBoundingClientRect();
+        const el = node.parentElement;
         if (pill.contains(el)) continue;
-        const hidden = lines(node).some((line) => meet(both(line, room(el)), box));
+        const hidden = boxes(node).some((line) => meet(both(line, room(el)), box));
         if (hidden) found.push(`${name(pill)} over ${name(el)}: ${words(node.data)}`);
     }
+}
 """
 BELOW = """ // The answer that ends the turn, or the winner, below the edge; a low window scrolls to the answer.
 const answers = innerHeight > 700 ? '.c-question :is(.primary > .c-option, .c-submit, .c-lay), ' : '';
@@ -96,13 +101,13 @@ for (const el of [...app.querySelectorAll(main)].filter(seen)) {
 OVER = """ // Two numbers of the board over each other.
 const drawn = [...app.querySelectorAll('.c-board-part.chosen svg text')]
     .filter((el) => /\\d/.test(el.textContent) && seen(el));
-const boxes = drawn.map((el) => el.getBoundingClientRect()), size = ({ width, height }) => width * height;
-for (const [n, one] of boxes.entries())
-    for (const [m, other] of boxes.entries()) {
+const around = drawn.map((el) => el.getBoundingClientRect()), size = ({ width, height }) => width * height;
+for (const [n, one] of around.entries())
+    for (const [m, other] of around.slice(0, n).entries()) {
         const { left, right, top, bottom } = both(one, other);
         const shared = Math.max(0, right - left) * Math.max(0, bottom - top);
-        if (n < m && shared > 0.25 * Math.min(size(one), size(other)))
-            found.push(`${words(drawn[n].textContent)} and ${words(drawn[m].textContent)}`);
+        if (shared > 0.25 * Math.min(size(one), size(other)))
+            found.push(`${words(drawn[m].textContent)} and ${words(drawn[n].textContent)}`);
     }
 """
 CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "over": OVER, "below": BELOW}

@@ -34,7 +34,7 @@ window.showView = (view) => {
 window.ready = true;
 </script></body></html>"""
 SHOWN = """async (view) => {
-    window.showView(view);
+    if (view) window.showView(JSON.parse(view));
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
 
@@ -47,6 +47,7 @@ class Stage:
         self.page: Page = context.new_page()
         self.page.goto(ADDRESS)
         self.page.wait_for_function("window.ready")
+        self.shown = ""
 
     def answer(self, route: Route) -> None:
         """The three files that there are."""
@@ -59,9 +60,8 @@ class Stage:
                 route.fulfill(body=PAGE, content_type="text/html")
 
     def show(self, view: View | dict[str, Any], width: int, height: int) -> None:
-        """Lay a view out in a window of that size."""
-        plain = view if isinstance(view, dict) else msgspec.to_builtins(view)
-        size = {"width": width, "height": height}
-        if self.page.viewport_size != size:
-            self.page.set_viewport_size({"width": width, "height": height})
-        self.page.evaluate(SHOWN, plain)
+        """Lay a view out in a window of that size; the same view as before stays where it is."""
+        text = msgspec.json.encode(view).decode()
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(SHOWN, text if text != self.shown else "")
+        self.shown = text

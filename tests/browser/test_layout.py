@@ -1,6 +1,7 @@
 """A page can be read: no word broken in its middle, no squeezed column, nothing cut or covered, no answer hidden."""
 
 from collections.abc import Iterator
+from functools import cache
 from pathlib import Path
 from typing import Any
 
@@ -8,6 +9,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser
 
+import companion
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.simulation import play_out
@@ -46,10 +48,15 @@ def say(language: str, id: str, area: str = "santa_maria", **values: object) -> 
     return messages(language, area).text(id, **values)
 
 
+@cache
+def sensible(name: str) -> companion.Game:
+    """A game of four, played to its end."""
+    return play_out(name, len(SEATS), 12, "sensible")
+
+
 def moments(folder: Path, name: str) -> Iterator[tuple[TableStore, str, int]]:
-    """A table for every moment of a sensible game of four."""
-    store = TableStore(folder)
-    game = play_out(name, len(SEATS), 12, "sensible")
+    """A table for every moment of a sensible game."""
+    store, game = TableStore(folder), sensible(name)
     told = [decision.key for decision in game.journal if decision.by_people]
     for moment in MOMENTS[name]:
         made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
