@@ -47,6 +47,7 @@ lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts an
 	@mkdir -p build/page
 	$(BIN)/python tools/page_types > build/page/views.d.ts
 	node_modules/.bin/tsc
+	node_modules/.bin/tsc -p tsconfig.worker.json
 	node_modules/.bin/eslint --max-warnings 0
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml

@@ -25,7 +25,7 @@ const HISTORY = new Set(["undo", "redo"]);
 
 export class App {
   /** @type {PadPlace} */
-  pad;
+  pad = { id: "", step: "", row: 0, fresh: true, held: false };
   /** @type {Action} */
   asker = {};
   grip = 0;
@@ -34,6 +34,19 @@ export class App {
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   unsettled;
   sent = "";
+  dark = window.matchMedia("(prefers-color-scheme: dark)");
+  changed = () => this.show(this.model.get("view"));
+  /** @param {Message} message @param {DataView[]} [buffers] */
+  message = (message, buffers) => this.receive(message, buffers);
+  popped = () => this.send({ op: "open", address: location.search });
+  /** @param {any} event */
+  keys = (event) => {
+    if (!this.full) event.stopPropagation();
+    pressed(this, event);
+    if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
+  };
+  themed = () => this.refresh();
+  resized = () => this.measured(layoutOf(innerWidth, innerHeight));
 
   /** @param {Context} context */
   constructor({ model, el }) {
@@ -65,6 +78,10 @@ export class App {
     this.view = model.get("view") ?? NOTHING;
     /** @type {Map<string, { timer: ReturnType<typeof setTimeout>, go: () => void }>} */
     this.pending = new Map();
+    // A page with room gets the whole board, a small one only the part it shows.
+    this.layout = this.full ? layoutOf(innerWidth, innerHeight) : "phone";
+    // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
+    this.listens = this.full ? window : this.root;
     this.listen();
     this.link = new Link(this);
     this.device = new Device(this);
@@ -85,36 +102,26 @@ export class App {
   }
 
   listen() {
-    this.changed = () => this.show(this.model.get("view"));
-    this.message = (message, buffers) => this.receive(message, buffers);
-    this.popped = () => this.send({ op: "open", address: location.search });
-    this.keys = (event) => {
-      if (!this.full) event.stopPropagation();
-      pressed(this, event);
-      if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
-    };
-    this.dark = window.matchMedia("(prefers-color-scheme: dark)");
-    this.themed = () => this.refresh();
-    // A page with room gets the whole board, a small one only the part it shows.
-    this.layout = this.full ? layoutOf(innerWidth, innerHeight) : "phone";
-    this.roomed = () => this.send({ op: "wide", value: this.wide });
-    this.measured = (layout) => {
-      if (this.layout === layout) return;
-      const before = this.wide;
-      this.layout = layout;
-      this.refresh();
-      if (this.wide !== before) this.roomed();
-    };
-    this.resized = () => this.measured(layoutOf(innerWidth, innerHeight));
     if (this.full) window.addEventListener("resize", this.resized);
     else this.followNotebook();
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
-    // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
-    this.listens = this.full ? window : this.root;
     this.listens.addEventListener("keydown", this.keys);
     if (this.full) window.addEventListener("popstate", this.popped);
+  }
+
+  /** @param {Layout} layout */
+  measured(layout) {
+    if (this.layout === layout) return;
+    const before = this.wide;
+    this.layout = layout;
+    this.refresh();
+    if (this.wide !== before) this.roomed();
+  }
+
+  roomed() {
+    this.send({ op: "wide", value: this.wide });
   }
 
   get wide() {
@@ -157,7 +164,7 @@ export class App {
         this.post();
         if (this.drafts.size) this.refresh();
         return;
-      case "asset": this.waiting.get(message.name)?.(buffers[0]); return;
+      case "asset": this.waiting.get(message.name)?.(buffers?.[0]); return;
       case "file": offer(message); return;
       case "share": shareFile(new File([message.text], message.name, { type: "text/plain" }), message.title); return;
       case "picture": shareImage(message).catch(() => offer({ name: `${message.name}.svg`, mime: "image/svg+xml", text: message.svg })); return;
@@ -253,10 +260,11 @@ export class App {
       return;
     }
     if (this.ui.confirm || this.ui.menu) this.set({ confirm: null, menu: false });
+    const { command } = action;
     if (action.local) action.local();
-    else if (action.command?.op === "share") this.device.share(action.command.on);
-    else if (HISTORY.has(action.command?.op)) this.sendOncePerView(action.command);
-    else if (action.command) this.send(action.command);
+    else if (command?.op === "share") this.device.share(command.on);
+    else if (command && HISTORY.has(command.op)) this.sendOncePerView(command);
+    else if (command) this.send(command);
   }
 
   /** @param {string} key */
@@ -330,13 +338,14 @@ export class App {
     const key = `${form} ${field}`;
     clearTimeout(this.pending.get(key)?.timer);
     this.pending.delete(key);
+    if (this.drafts.get(key)?.value === value && this.drafts.get(key)?.seq !== null) return;
+    /** @type {Draft} */
+    const draft = { value, seq: null };
     const go = () => {
       this.pending.delete(key);
-      const draft = this.drafts.get(key);
       draft.seq = this.send(command ? command(value) : { op: "change", form, field, value });
     };
-    if (this.drafts.get(key)?.value === value && this.drafts.get(key)?.seq !== null) return;
-    this.drafts.set(key, { value, seq: null });
+    this.drafts.set(key, draft);
     if (wait) this.pending.set(key, { timer: setTimeout(go, wait), go });
     else go();
     this.refresh();
@@ -428,7 +437,7 @@ export class App {
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle)),
       this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null,
-      this.playing && !this.wide && view.board.parts.length > 1 ? button(this,
+      this.playing && !this.wide && (view.board?.parts?.length ?? 0) > 1 ? button(this,
         { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
         { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
@@ -456,7 +465,7 @@ export class App {
     const colour = view.question?.player?.colour;
     const side = h("div", { key: "side", class: `c-side ${colour ? `c-${colour}` : ""}` },
       this.playing && (this.layout === "phone" || this.layout === "tablet") ? handle(this) : null,
-      view.tab && view.tab !== "play" && view.question ? this.turnLine() : null,
+      view.tab && view.tab !== "play" && view.question ? this.turnLine(view.question) : null,
       this.playing && !toldOpen(this) ? null : onTable(this),
       question(this),
       h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)),
@@ -464,8 +473,8 @@ export class App {
     return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));
   }
 
-  turnLine() {
-    const asked = this.view.question;
+  /** @param {view.Question} asked */
+  turnLine(asked) {
     return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
       icon(this, "back"), h("span", {}, asked.player && !asked.text.startsWith(asked.player.name) ? `${asked.player.name}: ${asked.text}` : asked.text));
   }
@@ -487,7 +496,7 @@ export class App {
       h("div", { class: "c-sheet", role: "dialog", "aria-modal": "true", "aria-label": this.word("menu"), hook: enter },
         h("div", { class: "c-row" }, h("h2", {}, this.word("menu")), h("span", { class: "c-space" }),
           button(this, { label: this.word("close"), icon: "close", kind: "quiet", local: () => this.set({ menu: false }) }, { iconOnly: true })),
-        view.menus.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
+        view.menus?.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
           h("h3", {}, menu.label),
           h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>
             button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" })))))));

@@ -11,20 +11,20 @@ const BACKGROUND = 3; // an element so many times as wide and high as a place is
 export function badges(app) {
   // A button may also show that there is no more; the place of the board does not.
   const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
-  const told = (app.view.board.targets ?? []).map(({ place, keys }) => {
-    const possible = (keys ?? []).map((key) => options.get(key)).filter((option) => option && option.allowed !== false);
+  const told = (app.view.board?.targets ?? []).flatMap(({ place, keys }) => {
+    const possible = (keys ?? []).flatMap((key) => options.get(key) ?? []).filter((option) => option.allowed !== false);
     const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
-    return telling.length === 1 ? telling[0] : null; // several answers with a gain: no badge
-  }).filter(Boolean);
+    return telling.length === 1 ? telling : []; // several answers with a gain: no badge
+  });
   // Common values are shown once, with the question.
   const all = app.view.question?.fold_places ? shared(told.map(({ goods }) => ({ gain: goods }))) : [];
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
     if (!layer._watch) {
       layer._watch = new ResizeObserver(() => lie(layer));
-      layer._gone = () => layer._watch.disconnect();
+      layer._gone = () => layer._watch?.disconnect();
       layer._watch.observe(layer);
     }
-    cancelAnimationFrame(layer._lying);
+    cancelAnimationFrame(layer._lying ?? 0);
     layer._lying = requestAnimationFrame(() => layer.isConnected && lie(layer));
   } }, told.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
     .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
@@ -36,7 +36,7 @@ export function badges(app) {
 function lie(layer) {
   const board = layer.parentElement;
   const badges = /** @type {HTMLElement[]} */ ([...layer.children]);
-  if (!badges.length && !board.querySelector(".c-over > *")) return;
+  if (!board || (!badges.length && !board.querySelector(".c-over > *"))) return;
   const room = layer.getBoundingClientRect();
   const tall = board.querySelector(".c-board-parts.tall");
   corner(board, room);
@@ -78,7 +78,7 @@ function corner(board, room) {
   const host = board.querySelector(".c-over");
   host?.classList.remove("line");
   const boxes = host ? over(board) : [];
-  if (!boxes.length || getComputedStyle(host).position !== "absolute") return;
+  if (!host || !boxes.length || getComputedStyle(host).position !== "absolute") return;
   const width = Math.max(...boxes.map((box) => box.right - box.left)), height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
   const small = pieces(board).filter((each) => each.size < Math.min(room.width, room.height) / 2);
   const kept = [...board.querySelectorAll(".c-board-part .target, .c-board-part text")].map((each) => each.getBoundingClientRect()).filter((each) => each.width);
@@ -97,7 +97,7 @@ function corner(board, room) {
 // The first side of its place where it covers nothing.
 /** @param {HTMLElement} badge @param {Element} board @param {DOMRect} room @param {Box[]} taken */
 function free(badge, board, room, taken) {
-  const box = board.querySelector(`.c-board-part [data-place="${CSS.escape(badge.dataset.badge)}"]`)?.getBoundingClientRect();
+  const box = board.querySelector(`.c-board-part [data-place="${CSS.escape(badge.dataset.badge ?? "")}"]`)?.getBoundingClientRect();
   if (!box?.width) return null;
   const { offsetWidth: width, offsetHeight: height } = badge;
   const most = BACKGROUND * Math.min(box.width, box.height);

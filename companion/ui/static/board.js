@@ -13,7 +13,7 @@ export function board(app) {
   const parts = app.view.board?.parts ?? [];
   if (!parts.length) return null;
   const drawn = parts.filter((part) => part.svg);
-  const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board.focus || drawn[0]?.id;
+  const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board?.focus || drawn[0]?.id;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
     parts.length > 1 && (!app.playing || app.ui.parts) ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
       parts.map((part) => h("button", {
@@ -24,7 +24,7 @@ export function board(app) {
         } },
       }, part.label))) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
@@ -41,7 +41,7 @@ export function board(app) {
 // A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
 /** @param {App} app @param {view.BoardPart | undefined} part */
 function tall(app, part) {
-  if (app.view.board.targets?.length && ["phone", "flat"].includes(app.layout) && part?.svg.includes('class="c-near"')) return true;
+  if (app.view.board?.targets?.length && ["phone", "flat"].includes(app.layout) && part?.svg.includes('class="c-near"')) return true;
   const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(part?.svg ?? "") ?? [];
   return Number(height) / Number(width) > 1.6;
 }
@@ -71,26 +71,27 @@ function tapped(app, event) {
     event.preventDefault();
     return;
   }
-  const target = app.view.board.targets?.find((each) => each.place === place);
+  const target = app.view.board?.targets?.find((each) => each.place === place);
   if (!target) return;
   event.preventDefault();
-  if (target.ahead) app.play(target.keys[0]);
-  else if (target.keys?.length === 1) app.choose(target.keys[0]);
-  else if (target.keys?.length) {
+  const { keys = [] } = target;
+  if (target.ahead) app.play(keys[0]);
+  else if (keys.length === 1) app.choose(keys[0]);
+  else if (keys.length) {
     if (app.view.tab && app.view.tab !== "play") app.send({ op: "tab", id: "play" });
-    app.set({ narrow: target.keys, open: null });
+    app.set({ narrow: keys, open: null });
   }
 }
 
 /** @param {App} app @param {HTMLElement} host */
 function dress(app, host) {
-  const targets = new Map((app.view.board.targets ?? []).map((target) => [target.place, target]));
+  const targets = new Map((app.view.board?.targets ?? []).map((target) => [target.place, target]));
   const named = new Set();
   for (const element of host.querySelectorAll("[data-place]")) {
-    const place = element.getAttribute("data-place");
+    const place = element.getAttribute("data-place") ?? "";
     const target = targets.get(place);
-    element.classList.toggle("target", Boolean(target) && target.allowed !== false);
-    element.classList.toggle("target-refused", Boolean(target) && target.allowed === false);
+    element.classList.toggle("target", Boolean(target && target.allowed !== false));
+    element.classList.toggle("target-refused", target?.allowed === false);
     element.classList.toggle("marked", app.ui.place === place);
     const speaks = target && !named.has(place);
     if (speaks) {
@@ -110,7 +111,7 @@ function dress(app, host) {
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);
-  const asked = `${app.view.rev} ${app.view.board.focus}`;
+  const asked = `${app.view.rev} ${app.view.board?.focus}`;
   // With the next frame, which lays the page out anyway.
   if (host._asked !== asked && host.classList.contains("tall")) requestAnimationFrame(() => scrollToAsked(host));
   host._asked = asked;

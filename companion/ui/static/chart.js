@@ -100,7 +100,7 @@ export function draw(app, el, figure, height) {
     if (!el._watch) {
       el._watch = new ResizeObserver(() => el.isConnected && el.clientWidth && Plotly.Plots.resize(el));
       el._watch.observe(el);
-      el._gone = () => { el._watch.disconnect(); Plotly.purge(el); };
+      el._gone = () => { el._watch?.disconnect(); Plotly.purge(el); };
     }
   }).catch(() => { el.textContent = app.word("chart_failed"); });
 }

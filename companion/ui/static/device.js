@@ -38,7 +38,8 @@ export class Device {
 
   /** @param {Command} command */
   said(command) {
-    if (command.op === "seat" && this.table()) keepSeat(this.table(), command.seat);
+    const table = this.table();
+    if (command.op === "seat" && table) keepSeat(table, command.seat);
   }
 
   card() {
@@ -55,7 +56,7 @@ export class Device {
   }
 
   frame() {
-    return this.myTurn() ? h("div", { key: "frame", class: `c-frame c-${this.card().player.colour}`, "aria-hidden": "true" }) : null;
+    return this.myTurn() ? h("div", { key: "frame", class: `c-frame c-${this.card()?.player.colour}`, "aria-hidden": "true" }) : null;
   }
 
   // -- a screen that stays on while a table is open, where the browser can do that ----------------------------------

@@ -61,7 +61,7 @@ function patchChildren(el, vnodes) {
     let node = el.firstChild;
     for (const vnode of vnodes) {
       amend(node, vnode);
-      node = node.nextSibling;
+      node = node?.nextSibling ?? null;
     }
     return;
   }
@@ -91,7 +91,7 @@ function patchChildren(el, vnodes) {
       return;
     }
     amend(node, vnode);
-    if (node === at) at = at.nextSibling;
+    if (node === at) at = node.nextSibling;
     else el.insertBefore(node, at);
   });
 }
@@ -112,7 +112,7 @@ function drop(node) {
 
 /** @param {HTMLElement} node @param {Vnode} vnode */
 function update(node, { props, children }) {
-  const before = node._props;
+  const before = node._props ?? {};
   for (const name in before) if (!(name in props)) set(node, name, null, before[name]);
   for (const name in props) if (props[name] !== before[name] || name === "value" || name === "checked") {
     set(node, name, props[name], before[name]);

@@ -17,7 +17,7 @@ function watch(sign) {
       sign._side = new ResizeObserver(() => look(sign, side));
       sign._side.observe(side);
       for (const type of ["scroll", "toggle"]) side.addEventListener(type, () => look(sign, side), { capture: true, passive: true });
-      sign._gone = () => sign._side.disconnect();
+      sign._gone = () => sign._side?.disconnect();
     }
     look(sign, side);
   });
@@ -32,5 +32,6 @@ function look(sign, side) {
     .filter((box) => box.width && (box.top + box.bottom) / 2 > edge).length;
   sign.classList.toggle("shown", below("[data-option], .c-question summary, .c-tell-line", limit) > 0);
   sign.style.setProperty("--up", `${limit - bottom}px`);
-  sign.querySelector("b").textContent = String(below("[data-option]", limit - sign.firstElementChild.offsetHeight) || ""); // its own line hides some, too
+  const [line] = sign.children, count = sign.querySelector("b");
+  if (count) count.textContent = String(below("[data-option]", limit - line.offsetHeight) || ""); // its own line hides some, too
 }

@@ -50,7 +50,7 @@ export function ready(app, label, kind, choices, take) {
 /** @param {App} app @param {view.Field} field @param {number[]} places @param {(tap: object) => void} send */
 function held(app, field, places, send) {
   return h("div", { key: "held", class: "c-held", role: "group", "aria-label": app.word("stays") }, h("span", { class: "c-soft" }, app.word("stays")),
-    places.map((number, place) => h("button", { key: number, type: "button", class: "c-segment", "aria-pressed": String(field.held.includes(number)), "data-hold": number, on: { click: () => send({ hold: number }) } }, String(place + 1))));
+    places.map((number, place) => h("button", { key: number, type: "button", class: "c-segment", "aria-pressed": String(field.held?.includes(number)), "data-hold": number, on: { click: () => send({ hold: number }) } }, String(place + 1))));
 }
 
 /** @param {App} app @param {view.Field} field @param {(tap: object) => void} send */

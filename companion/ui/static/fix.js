@@ -26,7 +26,7 @@ export function plainGoods(app, card) {
 
 /** @param {App} app @param {view.PlayerCard} card @param {view.Chip} chip */
 function open(app, card, { fix, icon: name, label }) {
-  app.set({ fix: { ...fix, was: fix.value, icon: name, label, player: card.player } });
+  if (fix) app.set({ fix: { ...fix, was: fix.value, icon: name, label, player: card.player } });
 }
 
 /** @param {App} app */

@@ -41,7 +41,7 @@ function one(app, panel, field) {
   const value = app.local(panel.id, field.name, field.value);
   const say = (next, wait) => {
     app.change(panel.id, field.name, next, wait);
-    if (panel.ends === field.name && field.choices?.some((each) => each.value === next)) app.act(panel.submit);
+    if (panel.submit && panel.ends === field.name && field.choices?.some((each) => each.value === next)) app.act(panel.submit);
   };
   const described = [field.help && `${id}-help`, field.error && `${id}-error`].filter(Boolean).join(" ") || null;
   const common = { "aria-describedby": described, "aria-invalid": field.error ? "true" : null };
@@ -136,7 +136,7 @@ function choice(app, { field, id, value, say, common }) {
 /** @param {App} app @param {view.Field} field @param {any} value @param {Say} say */
 function further(app, { label, choices, max }, value, say) {
   const last = /** @type {number} */ (choices?.at(-1)?.value);
-  if (!(max > last)) return null;
+  if (max === undefined || !(max > last)) return null;
   const beyond = value > last;
   return h("button", { key: "further", type: "button", class: "c-segment", "data-rove": true, "data-key": "further", "aria-label": `${label}: ${app.word("more")}`, "aria-pressed": String(beyond), disabled: value >= max, on: { click: () => say(Math.max(value ?? 0, last) + 1) } }, beyond ? h("span", {}, value) : icon(app, "plus"));
 }
@@ -172,7 +172,7 @@ function text(app, { field, id, value, say, common }) {
 /** @param {App} app @param {Control} control */
 function file(app, { field, id, common }) {
   return h("input", { id, class: "c-text c-file", type: "file", accept: field.placeholder || null, ...common, on: { change: (event) => {
-    const [chosen] = event.target.files;
+    const chosen = event.target.files?.[0];
     if (!chosen) return;
     const reader = new FileReader();
     reader.onload = () => {
@@ -239,7 +239,7 @@ function cells(app, { field, id, value, say, common }) {
 function step(event, columns) {
   const by = { ArrowDown: columns, ArrowUp: -columns }[event.key];
   if (!by) return;
-  const next = event.currentTarget.parentElement.querySelector(`[data-cell="${Number(event.currentTarget.dataset.cell) + by}"]`);
+  const next = event.currentTarget.parentElement?.querySelector(`[data-cell="${Number(event.currentTarget.dataset.cell) + by}"]`);
   event.preventDefault();
   event.stopPropagation();
   next?.focus();

@@ -24,8 +24,9 @@ export function bars(app, panel) {
         h("span", { class: `c-${bar.colour ?? "none"}`, style: `width:${100 * bar.share}%` }),
         bar.line !== undefined && bar.line !== null ? h("i", { style: `inset-inline-start:${100 * bar.line}%` }) : null),
       h("strong", {}, bar.right)];
+    const { open } = bar;
     return h("li", { key: bar.label, class: bar.left ? "both" : "" },
-      bar.open ? h("button", { type: "button", class: "c-bar-row", on: { click: () => app.act(bar.open) } }, inside) : h("div", { class: "c-bar-row" }, inside));
+      open ? h("button", { type: "button", class: "c-bar-row", on: { click: () => app.act(open) } }, inside) : h("div", { class: "c-bar-row" }, inside));
   })));
 }
 
@@ -70,7 +71,7 @@ function paint(svg) {
       const canvas = document.createElement("canvas");
       canvas.width = image.naturalWidth;
       canvas.height = image.naturalHeight;
-      canvas.getContext("2d").drawImage(image, 0, 0);
+      canvas.getContext("2d")?.drawImage(image, 0, 0);
       canvas.toBlob((blob) => (blob ? done(blob) : failed()), "image/png");
     };
     image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;

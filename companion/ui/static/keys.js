@@ -25,20 +25,25 @@ export function pressed(app, event) {
   if (!app.playing || !view.question || ui.menu || ui.confirm || ui.fix || event.target.closest?.(TYPING)) return;
   const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
   const onButton = event.target.closest?.("button, a, summary, [role=button]");
-  let act = null;
-  if (event.code === "KeyZ" ? event.ctrlKey : event.code === "KeyU" && !event.ctrlKey) act = view.undo && !view.undo.disabled && (() => app.act(view.undo));
-  else if (event.ctrlKey) return;
-  else if (number) act = possible(app)[number - 1] && (() => possible(app)[number - 1].click());
-  else if (event.code === "KeyD" || (event.key === "Enter" && !onButton)) act = ending(app) && (() => ending(app).click());
-  if (!act) return;
+  const { undo } = view;
+  /** @type {HTMLElement | null | undefined} */
+  let meant;
+  if (event.code === "KeyZ" ? event.ctrlKey : event.code === "KeyU" && !event.ctrlKey) {
+    if (!undo || undo.disabled) return;
+    event.preventDefault();
+    app.act(undo);
+  } else if (event.ctrlKey) return;
+  else if (number) meant = possible(app)[number - 1];
+  else if (event.code === "KeyD" || (event.key === "Enter" && !onButton)) meant = ending(app);
+  if (!meant) return;
   event.preventDefault();
-  act();
+  meant.click();
 }
 
 // The numbers stand on the options, where there is a keyboard rather than a finger (play.css).
 /** @param {App} app @param {HTMLElement} section */
 export function number(app, section) {
-  cancelAnimationFrame(section._numbering);
+  cancelAnimationFrame(section._numbering ?? 0);
   section._numbering = requestAnimationFrame(() => {
     for (const each of section.querySelectorAll("[data-n]")) each.removeAttribute("data-n");
     if (app.layout === "desk") possible(app).slice(0, FIRST).forEach((each, n) => each.setAttribute("data-n", n + 1));

@@ -3,13 +3,17 @@ import { h } from "./dom.js";
 import { button, chips, icon } from "./parts.js";
 import { parseSvg } from "./svg.js";
 
+/** @param {view.Spot} spot */
+const turns = (spot) => spot.turns ?? 0;
+
 // A tap on a place lays the first cell of the piece there where it can, turned as little as need be; the same tap again turns it.
 /** @param {view.Laying} laying @param {string} place @param {view.Spot | null} shown */
 function nextSpot(laying, place, shown) {
   const there = laying.spots.filter((spot) => spot.places.includes(place));
   if (!there.length) return null;
-  const turn = shown?.turns ?? laying.spots[0].turns;
-  const far = (spot) => 10 * spot.places.indexOf(place) + ((spot.turns - turn + 4) % 4);
+  const turn = turns(shown ?? laying.spots[0]);
+  /** @param {view.Spot} spot */
+  const far = (spot) => 10 * spot.places.indexOf(place) + ((turns(spot) - turn + 4) % 4);
   const best = there.reduce((nearest, spot) => (far(spot) < far(nearest) ? spot : nearest));
   return best === shown ? turned(laying, shown) : best;
 }
@@ -17,7 +21,8 @@ function nextSpot(laying, place, shown) {
 // Turned around its first place, as far as it fits there; where it does not, over any of its places.
 /** @param {view.Laying} laying @param {view.Spot} shown */
 function turned({ spots }, shown) {
-  const next = (spot) => (spot.turns - shown.turns + 3) % 4;
+  /** @param {view.Spot} spot */
+  const next = (spot) => (turns(spot) - turns(shown) + 3) % 4;
   const around = spots.filter((spot) => spot.turns !== shown.turns);
   const first = around.filter((spot) => spot.places[0] === shown.places[0]);
   const any = around.filter((spot) => spot.places.some((each) => shown.places.includes(each)));
@@ -28,7 +33,7 @@ function turned({ spots }, shown) {
 /** @param {App} app @param {string | null} place */
 export function layAt(app, place) {
   const laying = app.view.question?.laying;
-  const spot = laying && !app.view.read_only && nextSpot(laying, place, app.ui.spot);
+  const spot = laying && place && !app.view.read_only && nextSpot(laying, place, app.ui.spot);
   if (!spot) return false;
   show(app, spot);
   return true;
@@ -37,15 +42,16 @@ export function layAt(app, place) {
 /** @param {App} app @param {view.Spot} spot */
 function show(app, spot) {
   app.set({ spot, open: null });
-  const label = app.view.board.targets?.find((target) => target.place === spot.places[0])?.label;
-  const told = brings(app, spot).map((row) => `${row.label}: ${row.chips.map((chip) => chip.label).join(", ")}`);
+  const label = app.view.board?.targets?.find((target) => target.place === spot.places[0])?.label;
+  const told = brings(app, spot).map((row) => `${row.label}: ${row.chips?.map((chip) => chip.label).join(", ")}`);
   app.live.textContent = [label, ...(spot.says ?? []), ...told].filter(Boolean).join(". ");
 }
 
 // The gain of its lines with the piece in them.
 /** @param {App} app @param {view.Spot} spot */
 function brings(app, spot) {
-  return (spot.brings ?? []).map((n) => app.view.question.laying.brings[n]);
+  const rows = app.view.question?.laying?.brings ?? [];
+  return (spot.brings ?? []).map((n) => rows[n]);
 }
 
 /** @param {App} app @param {view.Spot} spot */
@@ -66,7 +72,7 @@ export function layingPanel(app, laying) {
     h("div", { class: "c-laying-row" },
       laying.spots.some((each) => each.turns !== laying.spots[0].turns)
         ? button(app, { label: app.word("lay_turn"), icon: "turn", local: () => show(app, spot ? turned(laying, spot) : laying.spots[0]) }, { key: "turn", className: "c-turn" }) : null,
-      button(app, { label: app.word("lay"), icon: "check", kind: "primary", disabled: !spot, local: () => app.play(spot.key) }, { key: "lay", className: "c-lay" })));
+      button(app, { label: app.word("lay"), icon: "check", kind: "primary", disabled: !spot, local: () => spot && app.play(spot.key) }, { key: "lay", className: "c-lay" })));
 }
 
 // The piece at its position, over the drawing: it moves with the drawing but is no part of it.
@@ -75,7 +81,7 @@ export function ghost(app) {
   const { spot } = app.ui;
   return h("div", { key: "ghost", class: "c-ghost", "aria-hidden": "true", own: true, hook: (layer) => {
     layer._watch ??= new ResizeObserver(() => layer._place?.());
-    layer._gone ??= () => layer._watch.disconnect();
+    layer._gone ??= () => layer._watch?.disconnect();
     layer._place = () => lie(layer, spot, app.view.question?.laying);
     layer._watch.observe(layer);
     layer._place();
@@ -85,12 +91,12 @@ export function ghost(app) {
 /** @param {HTMLElement} layer @param {view.Spot | null} spot @param {view.Laying | undefined} laying */
 function lie(layer, spot, laying) {
   const room = layer.getBoundingClientRect();
-  const drawn = spot && laying ? spot.places.map((place, n) => {
-    const under = layer.parentNode.querySelector(`.c-board-part [data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
+  const drawn = spot && laying ? spot.places.flatMap((place, n) => {
+    const under = layer.parentElement?.querySelector(`.c-board-part [data-place="${CSS.escape(place)}"]`)?.getBoundingClientRect();
     const cell = under && parseSvg(laying.pictures[n]);
-    if (!cell) return null;
+    if (!cell) return [];
     Object.assign(cell.style, { left: `${under.left - room.left}px`, top: `${under.top - room.top}px`, width: `${under.width}px`, height: `${under.height}px` });
     return cell;
   }) : [];
-  layer.replaceChildren(...drawn.filter(Boolean));
+  layer.replaceChildren(...drawn);
 }

@@ -48,7 +48,7 @@ function arrive(app, panel) {
   const { leaving, queue = [] } = app.pad;
   Object.assign(app.pad, { leaving: null, queue: [] }, open(app, panel, leaving));
   if (queue.length) queueMicrotask(() => {
-    const now_ = /** @type {view.Pad} */ (app.view.panels.find((each) => each.id === panel.id));
+    const now_ = /** @type {view.Pad} */ (app.view.panels?.find((each) => each.id === panel.id));
     for (const key of now_ ? queue : []) key === "next" ? next(app, now_) : press(app, now_, key);
   });
 }
@@ -66,7 +66,7 @@ function open(app, panel, after) {
 /** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
 function told(app, panel, step) {
   if (step.told) return true;
-  return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : step.rows.every((row) => !empty(amount(app, panel, row)));
+  return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : (step.rows ?? []).every((row) => !empty(amount(app, panel, row)));
 }
 
 /** @param {unknown} value @returns {value is null | undefined} */
@@ -137,7 +137,7 @@ function next(app, panel) {
   if (app.pad.leaving) return wait(app, "next");
   const { at, step, row } = now(app, panel);
   if (!step) return;
-  if (row && !empty(amount(app, panel, row)) && at.row + 1 < step.rows.length) return choose(app, { row: at.row + 1 });
+  if (row && !empty(amount(app, panel, row)) && at.row + 1 < (step.rows?.length ?? 0)) return choose(app, { row: at.row + 1 });
   const left = (step.rows ?? []).filter((each) => empty(amount(app, panel, each)));
   /** @type {Record<string, Value>} */
   const fields = Object.fromEntries(left.map((each) => [each.name, each.was ?? Math.max(each.min ?? 0, 0)]));
@@ -152,7 +152,8 @@ function next(app, panel) {
 /** @param {App} app @param {view.Pad} panel */
 function ahead(app, panel) {
   const { at, step } = now(app, panel);
-  const open_ = step.rows.findIndex((row, i) => i > at.row && empty(amount(app, panel, row)));
+  if (!step) return;
+  const open_ = (step.rows ?? []).findIndex((row, i) => i > at.row && empty(amount(app, panel, row)));
   if (open_ >= 0) choose(app, { row: open_ });
   else leave(app, panel, step.id);
 }
@@ -160,9 +161,9 @@ function ahead(app, panel) {
 /** @param {App} app @param {view.Pad} panel */
 function back(app, panel) {
   const { at, step } = now(app, panel);
-  if (at.leaving) return choose(app, { row: (step.rows?.length ?? 1) - 1, held: true });
+  if (at.leaving) return choose(app, { row: (step?.rows?.length ?? 1) - 1, held: true });
   if (at.row > 0) return choose(app, { row: at.row - 1, held: true });
-  const before = panel.steps[panel.steps.indexOf(step) - 1];
+  const before = panel.steps[panel.steps.findIndex((each) => each === step) - 1];
   if (before) choose(app, { step: before.id, row: Math.max(0, (before.rows?.length ?? 0) - 1), held: true });
 }
 
@@ -188,7 +189,7 @@ function focusOnce(node) {
 
 /** @param {App} app @param {view.Pad} panel @param {view.PadStep | undefined} step */
 function trail(app, panel, step) {
-  const n = panel.steps.indexOf(step) + 1;
+  const n = panel.steps.findIndex((each) => each === step) + 1;
   const said = app.word("pad_of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
   return h("div", { key: "trail", class: "c-pad-trail", role: "progressbar", "aria-label": said, "aria-valuenow": n || panel.steps.length, "aria-valuemin": "0", "aria-valuemax": panel.steps.length },
     panel.steps.map((each) => h("span", { key: each.id, class: `${each.told ? "told" : ""} ${each === step ? "here" : ""}` })));
@@ -238,6 +239,7 @@ function line(app, panel, row, i) {
 /** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
 function keys(app, panel, step) {
   const row = step.rows?.[app.pad.row];
+  /** @param {string} name @param {Child} content @param {() => void} act @param {string} [className] @param {string | null} [label] */
   const key = (name, content, act, className = "", label = null) => h("button", { key: name, type: "button", class: `c-pad-key ${className}`, "data-key": name, "aria-label": label, on: { click: act } }, content);
   const digit = (n) => key(String(n), String(n), () => press(app, panel, n), n === 0 ? "zero" : "");
   const signed = row && (row.min ?? 0) < 0;
@@ -255,7 +257,7 @@ function keys(app, panel, step) {
 // The target of "next".
 /** @param {App} app @param {view.Pad} panel @param {view.PadStep} step @param {view.PadRow | undefined} row */
 function follows(app, panel, step, row) {
-  const other = row && !empty(amount(app, panel, row)) && step.rows[app.pad.row + 1];
+  const other = row && !empty(amount(app, panel, row)) && step.rows?.[app.pad.row + 1];
   if (other) return other.player?.name ?? other.label;
   const to = open(app, panel, step.id).step;
   return panel.steps.find((each) => each.id === to)?.title ?? app.word("pad_end");

@@ -13,9 +13,9 @@ const PIECE = "<g";
 function pack(header, content) {
   const encoder = new TextEncoder();
   const parts = ["shell", JSON.stringify(header), "{}", "{}", JSON.stringify(content)].map((part) => encoder.encode(part));
-  const ends = [8 * (parts.length + 2)];
-  for (const part of parts) ends.push(ends.at(-1) + part.length);
-  const bytes = new Uint8Array(ends.at(-1));
+  let end = 8 * (parts.length + 2);
+  const ends = [end, ...parts.map((part) => (end += part.length))];
+  const bytes = new Uint8Array(end);
   const numbers = new DataView(bytes.buffer);
   [ends.length, ...ends].forEach((number, i) => numbers.setBigUint64(8 * i, BigInt(number), true));
   parts.forEach((part, i) => bytes.set(part, ends[i]));
@@ -43,19 +43,21 @@ class Line {
     this.address = to.href;
     this.opened = () => {};
     this.shut = () => {};
-    this.lay();
+    this.left = false;
+    this.socket = this.laid();
   }
 
-  lay() {
-    this.socket = new WebSocket(this.address, [V1]);
-    this.socket.binaryType = "arraybuffer";
-    this.socket.onopen = () => this.opened();
-    this.socket.onmessage = ({ data }) => this.receive(unpack(data));
-    this.socket.onclose = ({ code }) => {
+  laid() {
+    const socket = new WebSocket(this.address, [V1]);
+    socket.binaryType = "arraybuffer";
+    socket.onopen = () => this.opened();
+    socket.onmessage = ({ data }) => this.receive(unpack(data));
+    socket.onclose = ({ code }) => {
       if (this.left) return;
       if (code === SHUT_OUT) this.shut();
-      else setTimeout(() => this.left || this.lay(), AGAIN);
+      else setTimeout(() => { if (!this.left) this.socket = this.laid(); }, AGAIN);
     };
+    return socket;
   }
 
   /** @param {ReturnType<typeof unpack>} message */
@@ -176,7 +178,7 @@ export function open(app, place) {
     if (!model.get("view")?.screen) return;
     model.off("change:view", begin);
     clearInterval(tries);
-    app.render({ model, el: document.getElementById("companion") });
+    app.render({ model, el: /** @type {HTMLElement} */ (document.getElementById("companion")) });
     document.getElementById("loading")?.remove();
     // The kernel's first message may come before the listener, and with it the pictures, which are sent only once.
     if (!Object.keys(model.get("icons")).length) model.lookAgain();
@@ -206,6 +208,6 @@ function shutOut(words) {
   told.className = "c-shut-out";
   told.setAttribute("role", "alert");
   told.textContent = words;
-  document.getElementById("companion").replaceChildren(told);
+  document.getElementById("companion")?.replaceChildren(told);
   document.getElementById("loading")?.remove();
 }

@@ -43,7 +43,7 @@ function glyph(name) {
 }
 
 /** @param {App} app @param {string | undefined} name */
-export function icon(app, name) {
+export function icon(app, name = "") {
   const svg = app.model.get("icons")[name] ?? glyph(name);
   return svg ? h("span", { class: "c-icon", "aria-hidden": "true", svg }) : null;
 }

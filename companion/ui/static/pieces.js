@@ -52,7 +52,7 @@ export const same = (one, other) => one.icon === other.icon && one.text === othe
 
 /** @param {App} app @param {Option} option @param {{ close: unknown, starts: unknown, all: view.Chip[], said: string | undefined }} how */
 function piece(app, option, { close, starts, all, said }) {
-  const pick = app.view.question.pick;
+  const pick = app.view.question?.pick;
   const ticked = option.ticked ?? 0;
   const closed = pick && !pick.more && !ticked;
   return h("li", { key: option.key, class: starts ? "starts" : null },

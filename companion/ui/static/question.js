@@ -23,7 +23,7 @@ export function question(app) {
   const asked = view.question;
   if (!asked) return null;
   const all = asked.options ?? [];
-  const narrowed = ui.narrow ? all.filter((option) => ui.narrow.includes(option.key)) : [];
+  const narrowed = all.filter((option) => ui.narrow?.includes(option.key));
   const rows = narrowed.length ? [] : asked.slots ?? [];
   const paid = narrowed.length ? null : asked.strip;
   const fixed = new Set(rows.flatMap((row) => row.slots.flatMap((slot) => slot.keys ?? [])));
@@ -47,7 +47,7 @@ export function question(app) {
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
     asked.form && form(app, asked.form),
     layingPanel(app, asked.laying),
-    paid && strip(app, asked, one),
+    paid && strip(app, paid, all, one),
     rows.length ? slots(app, rows, all.filter((option) => fixed.has(option.key)), one) : null,
     rows.length ? null : cautions,
     places.length ? inEachCase(app, shared(places)) : null,

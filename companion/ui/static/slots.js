@@ -10,7 +10,7 @@ const ways = (option) => [...option.more ?? [], ...option.beside ?? []];
 
 /** @param {App} app @param {view.SlotRow[]} given @param {Option[]} options @param {One} one */
 export function slots(app, given, options, one) {
-  const found = new Map(options.map((option) => [option.key, option]));
+  const found = /** @type {Found} */ (new Map(options.map((option) => [option.key, option])));
   const rows = given.map((each, i) => (each.bare && i < given.length - 1 ? { ...each, slots: each.slots.map((slot) => first(slot, found)) } : each));
   const behind = rows.flatMap((each) => each.slots).flatMap((slot) => unfolding(slot, found));
   const plain = rows.findLast((each) => !each.label && !each.bare);
@@ -46,7 +46,7 @@ function row(app, { slots: list, label, bare, beside, last }, found, key, one, m
     label && h("div", { class: "c-group" }, h("span", {}, label), more),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: `c-slot ${ends && slot.keys?.some((each) => cares(found.get(each))) ? "cares" : ""}` },
-        ends && slot.keys?.length > 1 && cares(found.get(slot.keys[0])) ? h("p", { key: "care", class: "c-slot-care" }, cares(found.get(slot.keys[0]))) : null,
+        ends && slot.keys && slot.keys.length > 1 && cares(found.get(slot.keys[0])) ? h("p", { key: "care", class: "c-slot-care" }, cares(found.get(slot.keys[0]))) : null,
         slot.keys?.length
           ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), { ...slot, last: ends }, slot.texts?.[n], beside)))
           : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", { class: "c-slot-label" }, slot.label)))),
@@ -70,7 +70,7 @@ function opening(text) {
 function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
   const own = option.allowed !== false ? option.cautions ?? [] : [];
-  const said = !slot.last ? opening(cares(option)) : slot.keys.length > 1 ? "" : cares(option);
+  const said = !slot.last ? opening(cares(option)) : (slot.keys?.length ?? 0) > 1 ? "" : cares(option);
   const name = h("span", { class: "c-slot-label", "aria-hidden": "true" }, softly(slot.label || option.label));
   const careful = option.allowed !== false && (option.marked || own.length) && !said && !(slot.last && option.kind === "primary");
   return [

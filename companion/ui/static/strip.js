@@ -4,10 +4,9 @@ import { chips, icon, rove, settleRove } from "./parts.js";
 
 const MOST = 8; // More are shown by their number alone.
 
-/** @param {App} app @param {view.Question} asked @param {One} one */
-export function strip(app, asked, one) {
-  const { icon: name, text, left = 0, used = 0, keys = [] } = asked.strip;
-  const found = new Map(asked.options.map((option) => [option.key, option]));
+/** @param {App} app @param {view.Strip} shown @param {Option[]} options @param {One} one */
+export function strip(app, { icon: name, text, left = 0, used = 0, keys = [] }, options, one) {
+  const found = /** @type {Found} */ (new Map(options.map((option) => [option.key, option])));
   return h("div", { key: "strip", class: "c-means" },
     h("div", { class: "c-means-head" }, pips(app, name, left, used), h("span", {}, text)),
     keys.length ? h("div", { class: "c-means-adds", role: "group", "aria-label": text, on: { keydown: rove }, hook: settleRove },

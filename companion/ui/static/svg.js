@@ -47,13 +47,17 @@ function piece(text) {
   return parseSvg(`<svg xmlns="${NS}">${text}</svg>`)?.firstChild;
 }
 
+// A node as a list, empty where nothing could be drawn.
+/** @param {Node | null | undefined} node */
+const all = (node) => (node ? [node] : []);
+
 /** @param {Element} host @param {string} text */
 export function morphInto(host, text) {
   const before = host._svg;
   host._svg = text;
   const old = host.firstElementChild;
   if (!text) host.replaceChildren();
-  else if (!old || !before) host.replaceChildren(...[drawn(text)].filter(Boolean));
+  else if (!old || !before) host.replaceChildren(...all(drawn(text)));
   else renew(old, before, text);
 }
 
@@ -85,7 +89,7 @@ function renew(node, before, after) {
   if (before === after) return;
   const was = node.nodeType === Node.ELEMENT_NODE && (node._split ?? split(before));
   if (!was || was.children.length !== node.childNodes.length) {
-    node.replaceWith(...[after.startsWith("<svg") ? parseSvg(after) : piece(after)].filter(Boolean));
+    node.replaceWith(...all(after.startsWith("<svg") ? parseSvg(after) : piece(after)));
     return;
   }
   const is = node._split = split(after);
@@ -105,6 +109,7 @@ function rename(node, open) {
 // The same text first, then the same key, then the next of the same kind.
 /** @param {Element} parent @param {string[]} before @param {string[]} after */
 function renewChildren(parent, before, after) {
+  /** @type {(ChildNode | null)[]} */
   const nodes = [...parent.childNodes];
   const partners = new Array(after.length);
   for (const trait of [(text) => text, keyOf, kindOf]) {
@@ -131,7 +136,7 @@ function renewChildren(parent, before, after) {
       if (fresh) parent.insertBefore(fresh, at);
       return;
     }
-    if (node === at) at = at.nextSibling;
+    if (node === at) at = node.nextSibling;
     else parent.insertBefore(node, at);
     renew(node, was, text);
   });

@@ -104,7 +104,10 @@ interface Control {
 // A slot whose further options stand behind the arrow, and a row of such.
 type Slot = view.Slot & { rest?: string[]; last?: boolean };
 type SlotRow = Omit<view.SlotRow, "slots"> & { slots: Slot[]; last: boolean };
-type Found = Map<string, Option>;
+// The options of a question by their keys. A slot names only such as are there.
+interface Found {
+  get(key: string): Option;
+}
 type Behind = { option: Option; icon?: string; ways: Option[] };
 type Box = { left: number; right: number; top: number; bottom: number; size: number };
 
@@ -210,5 +213,9 @@ type Charting = Pick<App, "assets" | "themeNow" | "word" | "fetchAsset">;
 interface Window {
   Plotly?: any;
   companionPlotly?: Promise<any>;
-  companionReader?: Record<string, string>;
 }
+
+// What the page without a server says before its app is there (web/start.js), and the reader's choices.
+declare var companionReader: { language: string; theme: string } | undefined;
+declare var companionWord: (name: string) => string;
+declare const companionWords: Record<string, Record<string, string>>;

@@ -11,10 +11,14 @@ const MEMORY = `${HERE}made/python.memory`, FILES = `${HERE}made/companion.files
 const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
 
 const plainFetch = globalThis.fetch;
+/** @param {string} address */
 const cacheOf = async (address) => globalThis.caches?.open(`companion ${new URL("./", address).pathname}`).catch(() => null);
+/** @param {string} address */
 const known = async (address) => (await cacheOf(address))?.match(address);
+/** @param {string} address @param {Response} answer */
 const keep = async (address, answer) => (await cacheOf(address))?.put(address, answer).catch(() => {});
 
+/** @param {string} address */
 async function fetched(address) {
   const there = await known(address);
   if (there) return there;
@@ -24,18 +28,20 @@ async function fetched(address) {
   return answer;
 }
 
+/** @param {string} address */
 async function unpacked(address) {
   const { body } = await fetched(`${address}.packed`);
   const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(body.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
 }
 
 globalThis.fetch = (what, how) => {
-  const address = String(what.url ?? what);
+  const address = what instanceof Request ? what.url : String(what);
   return PACKED.test(address) ? unpacked(address) : plainFetch(what, how);
 };
 
 // Transferred to no receiver it is freed at once; waiting for the collector would take a phone too long.
+/** @param {ArrayBuffer} buffer */
 function drop(buffer) {
   const { port1, port2 } = new MessageChannel();
   port2.close();
@@ -53,12 +59,13 @@ def unpack(image, begin):
         packed = b""
 unpack`;
 
+/** @param {Pyodide} py @param {Uint8Array} image */
 function opened(py, image) {
-  let whole, at = 0;
+  let whole = new Uint8Array(), at = 0;
   const unpack = py.runPython(UNPACK);
-  unpack(image, (size) => {
+  unpack(image, (/** @type {number} */ size) => {
     whole = new Uint8Array(size);
-    return (piece) => {
+    return (/** @type {PythonBytes} */ piece) => {
       const there = piece.getBuffer("u8");
       whole.set(there.data, at);
       at += there.data.length;
@@ -70,6 +77,7 @@ function opened(py, image) {
 }
 
 // An image is the length of its index, the index ([name, size] of every file), and the files one after the other.
+/** @param {FileSystem} FS @param {Uint8Array} bytes */
 function layOut(FS, bytes) {
   const length = new DataView(bytes.buffer).getUint32(0, true);
   let at = 4 + length;
@@ -83,6 +91,7 @@ function layOut(FS, bytes) {
   }
 }
 
+/** @param {object} how */
 const load = (how) => loadPyodide({
   indexURL: PYTHON,
   lockFileContents: { info: {info}, packages: {} },
@@ -91,6 +100,7 @@ const load = (how) => loadPyodide({
   ...how,
 });
 
+/** @param {Pyodide} py */
 function remember(py) {
   try {
     const memory = py.makeMemorySnapshot();
@@ -101,6 +111,7 @@ function remember(py) {
   }
 }
 
+/** @returns {Promise<[Pyodide, Uint8Array]>} */
 async function started() {
   const image = fetched(`${HERE}companion.image`).then((answer) => answer.arrayBuffer());
   const py = await load({ _makeSnapshot: true });
@@ -111,6 +122,7 @@ async function started() {
   return [py, files];
 }
 
+/** @param {ArrayBuffer} memory @param {ArrayBuffer} files @returns {Promise<[Pyodide, Uint8Array]>} */
 async function restarted(memory, files) {
   const py = await load({ _loadSnapshot: memory });
   py.runPython("import random; random.seed()"); // random numbers must differ from start to start
@@ -124,8 +136,8 @@ export async function forget() {
 }
 
 export async function python() {
-  const made = await Promise.all([MEMORY, FILES].map(async (address) => (await known(address))?.arrayBuffer()));
-  const again = made.every(Boolean) && restarted(...made).catch((error) => { console.warn(error); return forget(); });
+  const [memory, kept] = await Promise.all([MEMORY, FILES].map(async (address) => (await known(address))?.arrayBuffer()));
+  const again = memory && kept && restarted(memory, kept).catch((error) => { console.warn(error); return forget(); });
   const [py, files] = (await again) || (await started());
   layOut(py.FS, files);
   py.runPython("import sys; sys.path.insert(0, '/lib/companion')");

@@ -9,13 +9,17 @@ const AGAIN = 200;
 
 // The tab that had them before may still be closing; WebKit has another name for that.
 const HELD = ["NoModificationAllowedError", "InvalidStateError"];
+/** @param {unknown} error */
+const nameOf = (error) => (error instanceof Error ? error.name : "");
+
+/** @param {FileSystemDirectoryHandle} folder @param {string} name */
 async function handleOf(folder, name, tries = 50) {
   const file = await folder.getFileHandle(name, { create: true });
   for (let n = 0; ; n += 1) {
     try {
       return await file.createSyncAccessHandle();
     } catch (error) {
-      if (n >= tries || !HELD.includes(error.name)) throw error;
+      if (n >= tries || !HELD.includes(nameOf(error))) throw error;
       await new Promise((done) => setTimeout(done, AGAIN));
     }
   }
@@ -26,6 +30,7 @@ export async function openKept() {
   const root = await navigator.storage?.getDirectory?.().catch((error) => { console.warn(error); });
   if (!root || !globalThis.FileSystemSyncAccessHandle) return null;
   const folder = await root.getDirectoryHandle(FOLDER, { create: true });
+  /** @type {Kept} */
   const kept = new Map();
   try {
     for (const name of NAMES) {
@@ -34,7 +39,7 @@ export async function openKept() {
     }
   } catch (error) {
     closeKept(kept);
-    if (error.name === "NotSupportedError") return null; // the browser has the name of this API, but not the API
+    if (nameOf(error) === "NotSupportedError") return null; // the browser has the name of this API, but not the API
     throw error;
   }
   return kept;
@@ -42,6 +47,7 @@ export async function openKept() {
 
 // Whether the files written since the last look still exist. The user may clear the browser's data
 // while a page is open: its handles then go on writing into deleted files.
+/** @param {Kept} kept */
 export async function stillThere(kept) {
   const written = [...kept].filter(([, file]) => file.written);
   if (!written.length) return true;
@@ -58,41 +64,47 @@ export async function stillThere(kept) {
   }
 }
 
+/** @param {Kept} kept */
 export function closeKept(kept) {
   for (const { handle } of kept.values()) handle.close();
 }
 
+/** @param {FileSystem} FS @param {Kept} kept @param {string} at */
 export function mountKept(FS, kept, at) {
+  /** @param {number} number */
   const failed = (number) => new FS.ErrnoError(number);
+  /** @template T @param {() => T} act */
   const tried = (act) => {
     try {
       return act();
     } catch (error) {
-      throw failed(error.name === "QuotaExceededError" ? ENOSPC : EIO);
+      throw failed(nameOf(error) === "QuotaExceededError" ? ENOSPC : EIO);
     }
   };
+  /** @param {string} name */
   const found = (name) => kept.get(name) ?? (() => { throw failed(EPERM); })();
   const refused = () => { throw failed(EPERM); };
 
   const nodeOps = {
-    getattr(node) {
-      const size = node.file ? tried(() => node.file.handle.getSize()) : 4096;
+    getattr(/** @type {FileNode} */ { id, mode, file }) {
+      const size = file ? tried(() => file.handle.getSize()) : 4096;
       const never = new Date(0);
-      return { dev: 1, ino: node.id, mode: node.mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, atime: never, mtime: never, ctime: never, blksize: 4096, blocks: Math.ceil(size / 4096) };
+      return { dev: 1, ino: id, mode, nlink: 1, uid: 0, gid: 0, rdev: 0, size, atime: never, mtime: never, ctime: never, blksize: 4096, blocks: Math.ceil(size / 4096) };
     },
-    setattr(node, { size, mode }) {
+    setattr(/** @type {FileNode} */ node, /** @type {{ size?: number, mode?: number }} */ { size, mode }) {
+      const { file } = node;
       if (mode !== undefined) node.mode = mode;
-      if (size !== undefined && node.file) tried(() => node.file.handle.truncate(size));
+      if (size !== undefined && file) tried(() => file.handle.truncate(size));
     },
-    lookup(parent, name) {
+    lookup(/** @type {FileNode} */ parent, /** @type {string} */ name) {
       if (!kept.get(name)?.there) throw failed(ENOENT);
       return made(parent, name, 0o100600);
     },
-    mknod(parent, name, mode) {
+    mknod(/** @type {FileNode} */ parent, /** @type {string} */ name, /** @type {number} */ mode) {
       found(name).there = true;
       return made(parent, name, mode);
     },
-    unlink(parent, name) {
+    unlink(/** @type {FileNode} */ parent, /** @type {string} */ name) {
       const file = found(name);
       tried(() => { file.handle.truncate(0); file.handle.flush(); });
       file.there = false;
@@ -102,19 +114,22 @@ export function mountKept(FS, kept, at) {
   };
   const streamOps = {
     open() {}, close() {},
+    /** @param {FileStream} stream @param {Uint8Array<ArrayBuffer>} buffer @param {number} offset @param {number} length @param {number} position */
     read: (stream, buffer, offset, length, position) => tried(() => stream.node.file.handle.read(buffer.subarray(offset, offset + length), { at: position })),
+    /** @param {FileStream} stream @param {Uint8Array<ArrayBuffer>} buffer @param {number} offset @param {number} length @param {number} position */
     write(stream, buffer, offset, length, position) {
       stream.node.file.written = true;
       return tried(() => stream.node.file.handle.write(buffer.subarray(offset, offset + length), { at: position }));
     },
-    llseek(stream, offset, whence) {
+    llseek(/** @type {FileStream} */ stream, /** @type {number} */ offset, /** @type {number} */ whence) {
       const to = offset + (whence === 1 ? stream.position : whence === 2 ? stream.node.file.handle.getSize() : 0);
       if (to < 0) throw failed(EINVAL);
       return to;
     },
-    fsync(stream) { tried(() => stream.node.file.handle.flush()); return 0; },
+    fsync(/** @type {FileStream} */ stream) { tried(() => stream.node.file.handle.flush()); return 0; },
   };
 
+  /** @param {FileNode | null} parent @param {string} name @param {number} mode */
   function made(parent, name, mode) {
     const node = FS.createNode(parent, name, mode, 0);
     Object.assign(node, { node_ops: nodeOps, stream_ops: streamOps, file: name === "/" ? null : found(name) });

@@ -1,10 +1,13 @@
 // After the first visit the page opens without a network. A new version is fetched beside the old one and waits.
 // The files of each folder; a folder has a cache of its own, which the next version goes on using while it is the same.
 const FOLDERS = {folders};
+const worker = /** @type {ServiceWorkerGlobalScope} */ (/** @type {unknown} */ (self));
 const HERE = new URL("./", location.href);
 const INDEX = new URL("index.html", HERE).href;
+/** @param {string} folder */
 const cacheOf = (folder) => `companion ${new URL(folder, HERE).pathname}`;
 
+/** @param {[string, string[]]} given */
 async function keep([folder, files]) {
   const cache = await caches.open(cacheOf(folder));
   for (const file of files) {
@@ -25,6 +28,7 @@ async function tidy() {
 
 // Only the folder itself is the page: below it the links of the page would lead nowhere. Existing files are fetched, and
 // without a network the page opens in its own folder.
+/** @param {Request} request */
 async function below(request) {
   try {
     return await fetch(request);
@@ -33,6 +37,7 @@ async function below(request) {
   }
 }
 
+/** @param {Request} request */
 async function found(request) {
   if (request.mode === "navigate" && ![HERE.href, INDEX].includes(request.url.split(/[?#]/)[0])) return below(request);
   const address = request.mode === "navigate" ? INDEX : request.url.split(/[?#]/)[0];
@@ -43,10 +48,10 @@ async function found(request) {
   return fetch(request);
 }
 
-addEventListener("install", (event) => event.waitUntil(Promise.all(Object.entries(FOLDERS).map(keep))));
-addEventListener("activate", (event) => event.waitUntil(tidy()));
-addEventListener("message", ({ data }) => data === "now" && skipWaiting());
-addEventListener("fetch", (event) => {
+worker.addEventListener("install", (event) => event.waitUntil(Promise.all(Object.entries(FOLDERS).map(keep))));
+worker.addEventListener("activate", (event) => event.waitUntil(tidy()));
+worker.addEventListener("message", ({ data }) => data === "now" && worker.skipWaiting());
+worker.addEventListener("fetch", (event) => {
   const here = event.request.method === "GET" && event.request.url.startsWith(HERE.href);
   if (here) event.respondWith(found(event.request));
 });

@@ -3,15 +3,19 @@ import app from "./app.js";
 import { Model } from "./page.js";
 
 const ASSETS = new URL("./", import.meta.url).href;
+const host = /** @type {HTMLElement} */ (document.getElementById("companion"));
+/** @param {string} name */
 const word = (name) => companionWord(name);
 
 class Line {
+  /** @param {(told: { type: string, message?: ArrayBuffer, why?: string }) => void} heard */
   constructor(heard) {
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => heard(data);
     this.worker.onerror = (event) => heard({ type: "failed", why: event.message });
   }
 
+  /** @param {{ content?: Command }} message */
   post({ content }) {
     this.worker.postMessage(JSON.stringify(content));
   }
@@ -19,8 +23,9 @@ class Line {
 
 // -- messages before there is an app, or in its place --------------------------------------------------------------
 
+/** @param {string} text @param {string} [label] @param {() => void} [act] */
 function say(text, label, act) {
-  document.getElementById("companion").hidden = true;
+  host.hidden = true;
   document.getElementById("said")?.remove();
   document.getElementById("loading")?.setAttribute("hidden", "");
   const box = document.createElement("div"), told = document.createElement("p");
@@ -28,17 +33,18 @@ function say(text, label, act) {
   box.setAttribute("role", "alert");
   told.textContent = text;
   box.append(told);
-  if (label) box.append(button(label, act, "w-button"));
+  if (label && act) box.append(button(label, act, "w-button"));
   document.body.append(box);
   box.querySelector("button")?.focus();
 }
 
 function unsay() {
-  document.getElementById("companion").hidden = false;
+  host.hidden = false;
   document.getElementById("said")?.remove();
   document.getElementById("loading")?.removeAttribute("hidden");
 }
 
+/** @param {string} label @param {() => void} act @param {string} className */
 function button(label, act, className) {
   const made = document.createElement("button");
   Object.assign(made, { type: "button", textContent: label, className, onclick: act });
@@ -50,6 +56,7 @@ function button(label, act, className) {
 const line = new Line(hear);
 const model = new Model(line, ASSETS);
 
+/** @param {{ type: string, message?: ArrayBuffer, why?: string }} told */
 function hear({ type, message, why }) {
   switch (type) {
     case "said": model.take(JSON.parse(new TextDecoder().decode(message))); return;
@@ -72,16 +79,17 @@ function brought() {
 function begin() {
   if (!model.get("view")?.screen) return;
   model.off("change:view", begin);
-  app.render({ model, el: document.getElementById("companion") });
+  app.render({ model, el: host });
   document.getElementById("loading")?.remove();
   installed();
 }
 
+let asked = false;
 model.on("change:view", begin);
 model.on("change:view", () => {
   // The browser is not to clear the tables away with its cache.
-  if (model.get("view")?.screen === "table" && !model.asked) {
-    model.asked = true;
+  if (model.get("view")?.screen === "table" && !asked) {
+    asked = true;
     navigator.storage?.persist?.().catch(() => {});
   }
 });
@@ -95,12 +103,14 @@ addEventListener("pageshow", (event) => event.persisted && location.reload());
 async function installed() {
   if (!navigator.serviceWorker) return;
   const registration = await navigator.serviceWorker.register("sw.js").catch((error) => { console.warn(error); return null; });
+  if (!registration) return;
   const offered = () => registration.waiting && navigator.serviceWorker.controller && offer(registration);
-  registration?.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offered));
+  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offered));
   offered();
 }
 
 // A new version waits until the user asks for it, or until the page is opened the next time.
+/** @param {ServiceWorkerRegistration} registration */
 function offer(registration) {
   if (document.getElementById("offer")) return;
   const bar = document.createElement("div"), told = document.createElement("p");

@@ -7,15 +7,19 @@ const TABLES = "/kept";
 const ONLY = "companion tables";
 const TAKE_OVER_MS = 4000;
 
+/** @param {string} type @param {object} [more] */
 const tell = (type, more = {}) => postMessage({ type, ...more });
 
 // -- one tab at a time ---------------------------------------------------------------------------------------------
 
+/** @type {(done?: unknown) => void} */
 let letGo = () => {};
 const others = globalThis.BroadcastChannel ? new BroadcastChannel(ONLY) : null;
 
+/** @param {LockOptions} how @returns {Promise<boolean>} */
 function hold(how) {
   return new Promise((answer) => {
+    /** @param {Lock | null} lock */
     const held = (lock) => {
       answer(Boolean(lock));
       return lock && new Promise((done) => { letGo = done; });
@@ -34,7 +38,10 @@ async function queued() {
   const queue = new AbortController();
   const waiting = hold({ signal: queue.signal });
   const late = setTimeout(() => tell("elsewhere"), TAKE_OVER_MS / 4);
-  let force, got;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let force;
+  /** @type {(done?: unknown) => void} */
+  let got;
   taken = () => {
     others?.postMessage("please");
     // A sleeping tab does not answer: it gets the message when it wakes up.
@@ -47,13 +54,16 @@ async function queued() {
 }
 
 let taken = () => {};
+/** @type {Kept | null} */
 let kept = null;
+/** @type {Dashboard | null} */
 let dashboard = null;
 
 let here = false;
 let gone = false;
 
 // Nothing is written here any more.
+/** @param {"moved" | "cleared"} why */
 function stop(why) {
   if (gone) return;
   gone = true;
@@ -69,6 +79,7 @@ const moved = () => stop("moved"); // another tab goes on
 if (others) others.onmessage = ({ data }) => data === "please" && here && moved();
 
 // Python's messages, as bytes of its memory, copied once.
+/** @param {PythonBytes} bytes */
 function say(bytes) {
   const there = bytes.getBuffer("u8");
   const message = there.data.slice();
@@ -77,6 +88,7 @@ function say(bytes) {
   else send(message);
 }
 
+/** @param {Uint8Array<ArrayBuffer>} message */
 function send(message) {
   postMessage({ type: "said", message }, [message.buffer]);
 }
@@ -84,22 +96,25 @@ function send(message) {
 // -- commands, one after the other ---------------------------------------------------------------------------------
 
 // Python's answer to a command is held back until its writes are confirmed to be stored.
+/** @type {Uint8Array<ArrayBuffer>[] | null} */
 let held = null;
 let done = Promise.resolve();
 
+/** @param {string} message */
 function hear(message) {
   done = done.then(() => answer(message)).catch(failed);
 }
 
+/** @param {string} message */
 async function answer(message) {
   if (!dashboard) return;
-  held = [];
+  /** @type {Uint8Array<ArrayBuffer>[]} */
+  const said = held = [];
   let there = true;
   try {
     dashboard.heard(message);
     there = !kept || (await stillThere(kept));
   } finally {
-    const said = held;
     held = null;
     if (!gone && there) said.forEach(send);
   }
@@ -124,6 +139,7 @@ async function start() {
   early.splice(0).forEach(hear);
 }
 
+/** @type {string[]} */
 const early = [];
 onmessage = ({ data }) => {
   if (data === "take") taken();
@@ -131,6 +147,7 @@ onmessage = ({ data }) => {
   else early.push(data);
 };
 
+/** @param {any} error */
 function failed(error) {
   console.error(error);
   tell("failed", { why: String(error?.message ?? error).slice(-400) });
