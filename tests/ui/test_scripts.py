@@ -55,7 +55,7 @@ def test_a_script_passes_its_tests(file: Path, views: Path) -> None:
 
 
 def test_the_names_of_the_files_are_known() -> None:
-    assert {file.name.split(".")[0] for file in FILES} == {"dom", "form", "link", "pad", "svg", "view_changes"}
+    assert {file.name.split(".")[0] for file in FILES} == {"dom", "form", "lay", "link", "pad", "svg", "view_changes"}
 
 
 @pytest.fixture(scope="module")
@@ -83,14 +83,22 @@ def test_a_field_in_types(types: str, line: str) -> None:
     assert f"    {line}\n" in types
 
 
+RENAMED = {
+    ("Option", "reasons"), ("PadRow", "likely"), ("Fix", "path"), ("Span", "article"), ("Scrub", "moments"),
+    ("Article", "title"), ("Bars", "title"), ("Bars", "note"),  # of which others have the like, or may leave it out
+}  # fmt: skip
+
+
 def test_a_renamed_field_is_found_where_a_script_reads_it(types: str, tmp_path: Path) -> None:
-    renamed = {"Option": "reasons", "PadRow": "likely", "Fixing": "path", "Span": "article", "Scrub": "moments"}
-    field = re.compile(rf"^    ({'|'.join(renamed.values())})\b", re.MULTILINE)
-    (tmp_path / "views.d.ts").write_text(field.sub(r"    \1_", types), encoding="utf-8")
+    for kind, name in RENAMED:
+        types, count = re.subn(rf"(interface {kind} {{[^}}]*\n    {name})\b", r"\1_", types)
+        assert count == 1
+    (tmp_path / "views.d.ts").write_text(types, encoding="utf-8")
     scripts = [str(ROOT / "companion/ui/static" / each) for each in ("*.js", "types.d.ts")]
     config = {"extends": str(ROOT / "tsconfig.json"), "include": [*scripts, "views.d.ts"]}
     (tmp_path / "tsconfig.json").write_bytes(msgspec.json.encode(config))
     done = subprocess.run([TSC, "-p", tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode != 0
-    found = re.findall(r"Property '(\w+)' does not exist on type '([^']+)'", done.stdout)
-    assert {(kind, name) for name, kind in found} == set(renamed.items())
+    found = re.findall(r"Property '(\w+)' does not exist on type '(\w+)'", done.stdout)
+    # What a page corrects is a `Fix` with more to it.
+    assert {(kind.replace("Fixing", "Fix"), name) for name, kind in found} >= RENAMED
