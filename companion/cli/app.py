@@ -9,7 +9,7 @@ from typing import Annotated, Any
 import typer
 from typer.core import TyperGroup
 
-from companion.engine.errors import CompanionError
+from companion.engine.errors import CompanionError, MissingPackage
 from companion.engine.languages import language_of
 from companion.games import NAMES
 from companion.version import __version__
@@ -36,8 +36,7 @@ class Commands(TyperGroup):
             package = (error.name or "").partition(".")[0]
             if package == "companion":
                 raise
-            missing = CompanionError("error.package", "cli", package=package)
-            typer.echo(missing.text(ctx.obj or language_of(os.environ)), err=True)
+            typer.echo(MissingPackage(package).text(ctx.obj or language_of(os.environ)), err=True)
             raise typer.Exit(2) from None
 
 

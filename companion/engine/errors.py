@@ -108,6 +108,14 @@ class UnknownLanguage(CompanionError, KeyError):
         super().__init__("error.unknown-language", name=named(language), known=", ".join(known))
 
 
+class MissingPackage(CompanionError, ModuleNotFoundError):
+    """A package is not installed; ``name`` is the module that was looked for."""
+
+    def __init__(self, module: str) -> None:
+        super().__init__("error.package", package=module.partition(".")[0])
+        self.name = module
+
+
 class UnknownRule(CompanionError, KeyError):
     """No article answers for this rule id."""
 

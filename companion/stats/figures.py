@@ -79,9 +79,9 @@ def safe(name: str) -> str:
 
 def show(figure: Chart) -> Figure:
     """The figure as a plotly object."""
-    from plotly.graph_objects import Figure
+    from companion.stats.libraries import go
 
-    return Figure(data=figure["data"], layout=figure["layout"])
+    return go.Figure(data=figure["data"], layout=figure["layout"])
 
 
 # points as the game went on

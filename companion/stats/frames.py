@@ -170,7 +170,7 @@ class History:
 
     def where(self, **filters: Unpack[Filters]) -> History:
         """The games that fit every filter."""
-        import numpy as np
+        from companion.stats.libraries import np
 
         if unknown := filters.keys() - Filters.__annotations__.keys():
             raise TypeError(f"no such filter: {', '.join(sorted(unknown))}")
@@ -201,7 +201,7 @@ class _Part(History):
     """Some games of a history."""
 
     def __init__(self, whole: History, keep: Array) -> None:
-        import numpy as np
+        from companion.stats.libraries import np
 
         self.source = whole.source
         self._whole = whole
@@ -240,7 +240,7 @@ def score_lines(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
 
 def events(source: Source, /, language: str = "en", **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row an event, with its sentence in a language; only games with a journal have any."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     rows = [
         (
@@ -275,7 +275,7 @@ def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:
 
 def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
     """One row a source and its tile, temple or space, in the words of the language: a column a player."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     definition = game.definition if isinstance(game, Game) else definition_of(game.game)
     say = messages(language, definition.name)
@@ -298,7 +298,7 @@ def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
 
 def standings(rows: Standings) -> pd.DataFrame:
     """One row a player, best first."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     shown = [(each.place, each.name, each.points, each.tie_break) for each in rows]
     return pd.DataFrame(shown, columns=["place", "player", "points", "tie_break"]).astype({"tie_break": "float64"})
@@ -306,7 +306,7 @@ def standings(rows: Standings) -> pd.DataFrame:
 
 def ledger(lines: Ledger) -> pd.DataFrame:
     """One row a score line, as `score_lines` has them; a player is the seat where no name is known."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     names = dict(enumerate(lines.names))
     rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in _OF_LINE.values())) for x in lines]
@@ -316,7 +316,7 @@ def ledger(lines: Ledger) -> pd.DataFrame:
 
 def win_chances(game: Game) -> pd.DataFrame:
     """One row a turn and player: everyone's chance to win after it, from 0 to 1; none where unknown."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     rows = [
         (each.at, each.era, each.day, seat, game.names[seat], chance)
@@ -413,8 +413,7 @@ def rulings_text(rulings: Mapping[str, str]) -> str:
 
 
 def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     ids = _texts(columns["play"])
     codes = np.arange(len(ids), dtype="int32")
@@ -443,8 +442,7 @@ def _plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
 
 
 def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
@@ -471,8 +469,7 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
 
 
 def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
@@ -496,7 +493,7 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
 
 def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
     """The rows of ``players`` that play and seat mean, both as numbers."""
-    import numpy as np
+    from companion.stats.libraries import np
 
     seated = players["play"].cat.codes.to_numpy(), players["seat"].to_numpy()
     place = np.full((len(players["play"].cat.categories), max(seated[1].max(initial=0), seat.max(initial=0)) + 1), -1)
@@ -507,7 +504,7 @@ def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
 
 def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
     """Where each id of a column stands among all of them."""
-    import numpy as np
+    from companion.stats.libraries import np
 
     if isinstance(column, Coded):
         found: Array = _numbers(ids, column.words)[np.asarray(column.codes, "int32")]
@@ -516,8 +513,7 @@ def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
 
 
 def _category(column: Sequence[str]) -> pd.Categorical[str]:
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     if not isinstance(column, Coded):
         return pd.Categorical(list(column))
@@ -530,13 +526,13 @@ def _category(column: Sequence[str]) -> pd.Categorical[str]:
 
 
 def _texts(texts: Sequence[str]) -> pd.Index[str]:
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     return pd.Index(list(texts), dtype="str")
 
 
 def _times(texts: Sequence[str]) -> ExtensionArray:
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     noons = {text: _noon(text) for text in set(texts) if len(text) == 10}
     whole = pd.Series([noons.get(text, text) for text in texts], dtype="str")
@@ -551,13 +547,13 @@ def _noon(text: str) -> str:
 
 
 def _days(texts: Sequence[str]) -> ExtensionArray:
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     days = {text: day_of(text) for text in set(texts)}
     return pd.to_datetime(pd.Series([days[text] for text in texts], dtype="str"), errors="coerce").array
 
 
 def _day(text: str) -> pd.Timestamp:
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     return pd.Timestamp(day_of(text) or text)

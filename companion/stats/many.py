@@ -39,7 +39,7 @@ def wilson(wins: ArrayLike, n: ArrayLike, sure: float = SURE) -> tuple[Array, Ar
     >>> [round(float(end), 2) for end in wilson(1, 1)], [round(float(end), 2) for end in wilson(50, 100)]
     ([0.21, 1.0], [0.4, 0.6])
     """
-    import numpy as np
+    from companion.stats.libraries import np
 
     wins, n = np.asarray(wins, float), np.asarray(n, float)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -88,8 +88,7 @@ def win_rates(source: Source) -> pd.DataFrame:
 
 def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
     """One row a pair of the most frequent players: how often the first was ahead of, behind or level with the other."""
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     players = History.of(source).players
     often = players["player"].value_counts().head(most)
@@ -140,8 +139,7 @@ def first_player(source: Source) -> pd.DataFrame:
 
 def streaks(source: Source) -> pd.DataFrame:
     """One row a player: games, the longest row of wins, and the one under way."""
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     players = _decided(source)
     order = np.lexsort((_when(players), players["player"].cat.codes.to_numpy()))
@@ -164,9 +162,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     ``skill`` is the estimate and ``unsure`` its standard deviation; ``rating`` is three of them lower: what a player
     is at least worth, so that few games make a low rating.
     """
-    import numpy as np
-    import pandas as pd
-    from openskill.models import PlackettLuce
+    from companion.stats.libraries import models, np, pd
 
     players = History.of(source).players
     players = players[players["place"].notna().to_numpy()]
@@ -176,7 +172,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     start = begins[-most:][:1].sum() if len(begins) else 0
     names, who = players["player"].cat.categories, players["player"].cat.codes.to_numpy()[order]
     places = players["place"].to_numpy()[order]
-    model = PlackettLuce()
+    model = models.PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     played: dict[int, int] = {}
     for begin, end in pairwise([*begins, len(order)]):
@@ -197,7 +193,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
 
 def spread(source: Source) -> pd.DataFrame:
     """One row a player count: how final scores are spread."""
-    import numpy as np
+    from companion.stats.libraries import np
 
     players = History.of(source).players
     grouped = players.dropna(subset="points").groupby("count")["points"]
@@ -217,8 +213,7 @@ def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
 
     The ranges are as wide as people count, and at most so many that a phone can show them.
     """
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     players = History.of(source).players.dropna(subset="points")
     if not len(players):
@@ -237,7 +232,7 @@ def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
 
 def records(source: Source) -> pd.DataFrame:
     """One row a record and player count: which, whose, how much, when."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     history = History.of(source)
     rows = []
@@ -263,7 +258,7 @@ def records(source: Source) -> pd.DataFrame:
 
 def _results(history: History) -> pd.DataFrame:
     """One row a game: its winner, the winner's points, and the distance to the next."""
-    import numpy as np
+    from companion.stats.libraries import np
 
     players = _decided(history)
     play, better = players["play"].cat.codes.to_numpy(), players["better"].to_numpy()
@@ -301,7 +296,7 @@ def _lines(history: History) -> tuple[pd.DataFrame, Array]:
 
 def _with_lines(history: History, row: Array) -> Array:
     """Whose sources are known: everyone's of a game with score lines, also of who scored nothing there."""
-    import numpy as np
+    from companion.stats.libraries import np
 
     play = history.players["play"].cat.codes.to_numpy()
     known = np.zeros(len(history.players["play"].cat.categories), bool)
@@ -312,8 +307,7 @@ def _with_lines(history: History, row: Array) -> Array:
 
 def sources(source: Source) -> pd.DataFrame:
     """One row a source: points a player and game on average; those of winners and of the others."""
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     history = History.of(source)
     lines, row = _lines(history)
@@ -334,8 +328,7 @@ def sources(source: Source) -> pd.DataFrame:
 
 def details(source: Source, of: str) -> pd.DataFrame:
     """One row a tile, temple or space of a source: who scored it, how often they won, and what it brought."""
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     history = History.of(source)
     lines, row = _lines(history)
@@ -360,8 +353,7 @@ def details(source: Source, of: str) -> pd.DataFrame:
 
 def how_many(source: Source, of: str) -> pd.DataFrame:
     """One row a number of tiles, temples or spaces of a source: how often who had so many has won, and their points."""
-    import numpy as np
-    import pandas as pd
+    from companion.stats.libraries import np, pd
 
     history = History.of(source)
     lines, row = _lines(history)
@@ -384,7 +376,7 @@ def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
 
 def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
     """One row a player of the newest games with a journal: what marks their way of playing, such as workers in play."""
-    import pandas as pd
+    from companion.stats.libraries import pd
 
     history = History.of(source)
     kept = history.plays[history.plays["journal"].to_numpy(bool)].sort_values("finished", kind="stable").tail(most)

@@ -19,9 +19,11 @@ from functools import partial
 from importlib.resources import files
 from pathlib import Path
 
+from companion.engine.packages import load
 from companion.ui.deferred_imports import put_off
 
 put_off()  # before Jupyter asks for it
+load("voila")  # where it is missing, a sentence says so
 
 import msgspec
 import segno

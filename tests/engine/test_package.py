@@ -167,7 +167,30 @@ def test_a_command_names_the_package_that_is_missing(language):
     command = [sys.executable, "-X", "utf8", "-c", code]
     run = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, encoding="utf-8", check=False)
     assert run.returncode == 2
-    assert run.stderr.strip() == companion.messages(language, "cli").text("error.package", package="voila")
+    assert run.stderr.strip() == companion.messages(language).text("error.package", package="voila")
+
+
+@pytest.mark.parametrize(
+    ("package", "code"),
+    [
+        ("pandas", 'companion.new_game("tzolkin", ["Ann", "Ben"], draws=1).ledger.frame()'),
+        ("plotly", 'stats.figures.show({"data": [], "layout": {}})'),
+        ("voila", "import companion.ui.server"),
+    ],
+)
+def test_code_gets_the_name_of_the_package_that_is_missing(package, code):
+    told = f"""
+import sys
+sys.modules[{package!r}] = None
+import companion
+from companion import stats
+try:
+    {code}
+except companion.CompanionError as error:
+    print(isinstance(error, ModuleNotFoundError), error)
+"""
+    run = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+    assert run.stdout.strip() == f"True This needs the package {package}, which is not installed."
 
 
 @pytest.mark.parametrize("package", ["players", "simulation", "stats", "tables", "ui"])
