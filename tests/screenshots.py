@@ -109,7 +109,8 @@ def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
     winter, hill = table(store, 0.5, "endless_winter"), table(store, 0.5, "tawantinsuyu")
     tabs = ("explain", "scores", "log", "correct", "share")
     return {
-        "lobby": ("", None),
+        "home": ("", None),
+        "new": ("?new=santa_maria", None),
         "start": (f"?table={start.id}", None),
         "table": (f"?table={playing.id}", None),
         "food-day": (f"?table={told.id}", None),

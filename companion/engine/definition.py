@@ -137,6 +137,10 @@ class Definition(Generic[T]):
 
     name: str
     titles: Mapping[str, str]
+    about: Mapping[str, str] = field(default_factory=dict)
+    """The game in one line by language, for the home screen; empty where it says none."""
+    minutes: tuple[int, int] | None = None
+    """How long a game takes, from and to, as its box says."""
     rules_version: int = 1
     catalog_version: int = 1
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
@@ -245,6 +249,8 @@ class Said(TypedDict):
 
     name: str
     titles: dict[str, str]
+    about: dict[str, str]
+    minutes: tuple[int, int] | None
     sources: tuple[str, ...]
     rulings: dict[str, Ruling]
     secret_hands: bool
@@ -261,6 +267,8 @@ def said_of(game: str) -> Said:
     return Said(
         name=game,
         titles=said["titles"],
+        about=said.get("about", {}),
+        minutes=msgspec.convert(said.get("minutes"), tuple[int, int] | None),
         sources=tuple(said["sources"]),
         rulings=rulings,
         secret_hands=said.get("secret_hands", False),

@@ -11,6 +11,7 @@ import sys
 from collections.abc import Collection, Iterator, Mapping
 from functools import cache
 from importlib import import_module
+from typing import Any
 
 import msgspec
 
@@ -53,15 +54,30 @@ def definition(name: str) -> Definition:
 
 def title_of(game: str, language: str = "en") -> str:
     """The title of a game in a language; a game that is not ours keeps its name."""
-    return _titles(game)[language] if game in NAMES else game
+    return front_of(game).titles[language] if game in NAMES else game
+
+
+class Front(msgspec.Struct, frozen=True):
+    """What the home screen says of a game; the emblem is an SVG, ``emblem.svg`` of its data, or nothing."""
+
+    titles: Mapping[str, str]
+    players: tuple[int, int]
+    about: Mapping[str, str] = {}
+    minutes: tuple[int, int] | None = None
+    emblem: str = ""
 
 
 @cache
-def _titles(name: str) -> Mapping[str, str]:
-    # A lobby lists every game: where the data says its titles, nothing is imported for them.
-    said = (folder(name) / "definition.json").exists()
-    found: Mapping[str, str] = components(name, "definition")["titles"] if said else definition(name).titles
-    return found
+def front_of(name: str) -> Front:
+    """The front of a game. Home shows every game: where the data says it all, nothing is imported."""
+    here = folder(name)
+    said: Any = components(name, "definition") if (here / "definition.json").exists() else {}
+    drawn = here / "emblem.svg"
+    emblem = drawn.read_text("utf-8") if drawn.exists() else ""
+    if "players" in said:
+        return msgspec.convert({**said, "emblem": emblem}, Front)
+    found = definition(name)
+    return Front(found.titles, found.players, found.about, found.minutes, emblem)
 
 
 @cache

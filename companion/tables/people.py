@@ -5,12 +5,13 @@
 >>> store = TableStore(tempfile.mkdtemp())
 >>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
 >>> known(store)
-Known(groups=[('Ann', 'Ben')], people=['Ann', 'Ben'])
+Known(groups=[('Ann', 'Ben')], people=['Ann', 'Ben'], colours={'Ann': 'red', 'Ben': 'blue'})
 """
 
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Mapping
 from typing import NamedTuple
 
 from companion.tables.store import TableStore
@@ -20,10 +21,13 @@ LOOKED_AT = 200
 
 
 class Known(NamedTuple):
-    """Groups in the order of their seats, the last that played first; people, the most frequent first."""
+    """Groups in the order of their seats, the last that played first; people, the most frequent first, with the colour
+    that each had last.
+    """
 
     groups: list[tuple[str, ...]] = []
     people: list[str] = []
+    colours: Mapping[str, str] = {}
 
 
 def known(store: TableStore) -> Known:
@@ -35,4 +39,5 @@ def known(store: TableStore) -> Known:
     groups = {frozenset(names): names for names in reversed(together)}  # how they sat the last time
     newest = dict.fromkeys(frozenset(names) for names in together)
     often = Counter(name for names in together for name in names)
-    return Known([groups[each] for each in newest], [name for name, _ in often.most_common()])
+    colours = {seat.name: seat.colour for header in reversed(tables) for seat in header.seats if not seat.level}
+    return Known([groups[each] for each in newest], [name for name, _ in often.most_common()], colours)

@@ -1,4 +1,4 @@
-"""Opening an address of the dashboard: ``?table=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or the lobby."""
+"""Opening an address of the dashboard: ``?table=…``, ``?new=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or home."""
 
 from __future__ import annotations
 
@@ -10,10 +10,12 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.validation import check_moment
 from companion.games import definition
+from companion.tables.people import known
 from companion.tables.replay import Standings
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable
 from companion.tables.table_session import StoredTable
 from companion.ui.permissions import may_go, may_sit
+from companion.ui.present.people import seat_last_group
 from companion.ui.reader import THEMES, Reader
 from companion.ui.sheets import OpenSheet
 
@@ -52,13 +54,16 @@ def open_place(store: TableStore, reader: Reader, query: Query, standings: Stand
         return Place({})
     if "table" in query:
         return _open_table(store, reader, query, standings)
+    if "new" in query:
+        reader.draft["game"] = query["new"]
+        seat_last_group(reader, known(store))
     return Place(query, sheet=OpenSheet(store, reader, query) if "sheet" in query else None)
 
 
 def _problem(reader: Reader, query: Query) -> str | None:
     """Why an address cannot be opened: an unknown game or moment, a place of others, a game without copies."""
     try:
-        for name in ("rules", "sheet", "teach"):
+        for name in ("new", "rules", "sheet", "teach"):
             if name in query:
                 found = definition(query[name])
         if "moment" in query and "sheet" in query:

@@ -1,4 +1,4 @@
-"""The state of the lobby: its tables, sheets and people, gathered from the store."""
+"""The state of the home screen: its tables and sheets, gathered from the store; and the boxes of the owner."""
 
 from __future__ import annotations
 
@@ -7,67 +7,72 @@ from typing import NamedTuple
 
 from companion.engine.data import Values
 from companion.engine.facts import Copy
-from companion.tables.people import Known, known
+from companion.games import NAMES, definition
 from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import Garbled, Header, KeptSheet, TableStore, Unreadable
+from companion.ui.present.page import Page
+from companion.ui.present.teach import known_of, setup_of
 from companion.ui.reader import Reader
 from companion.ui.seats import chosen_game
 
 MOST_STANDINGS = 12
-"""So many of the last played tables say in the lobby how far they are."""
+"""So many of the last played tables say how far they are."""
 MOST_RESULTS = 40
 """So many of the finished tables say how they ended."""
 
 
 class Lobby(NamedTuple):
-    """Everything in the lobby beside the form of a new table."""
+    """Everything on the home screen beside the games."""
 
     running: Sequence[Header]
     finished: Sequence[Header]
     sheets: Sequence[KeptSheet]
-    copy: Copy | None
-    """The owner's, of the game that the form has chosen."""
     standing: Values
     """The running games as they stand, by the ids of their tables."""
     results: Mapping[str, Sequence[PlayPlayer]]
     """The results of finished games."""
     unreadable: Sequence[Unreadable]
     """Damaged tables and sheets."""
-    people: Known
 
 
-def lobby_of(store: TableStore, standings: Standings, reader: Reader) -> Lobby:
-    """Gather it; the form of a new table gets its first game."""
+def lobby_of(store: TableStore, standings: Standings) -> Lobby:
+    """Gather it."""
     running, finished = store.all(finished=False), store.all(finished=True)
     standing, garbled = standings.of(running[:MOST_STANDINGS]), standings.garbled
     played = {stable_id("table", each.id): each.id for each in finished[:MOST_RESULTS]}
     results = {played[play.id]: play.players for play in store.archive.having(played)}
-    sheets = store.sheets()
-    there: list[Header | KeptSheet] = [*running, *finished, *sheets]
-    newest = max(there, key=lambda each: each.updated, default=None)
-    # A group mostly plays what it played last. Once there, a choice of the form stays, whatever others begin.
-    reader.draft.setdefault("game", newest.game if newest else chosen_game(reader).name)
     damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
     return Lobby(
         running=[each for each in running if each.id not in garbled],
         finished=[each for each in finished if each.id not in garbled],
-        sheets=sheets,
-        copy=copy_of_form(store, reader),
+        sheets=store.sheets(),
         standing=standing,
         results=results,
         unreadable=[*damaged, *store.unreadable()],
-        people=known(store),
     )
+
+
+def boxes_of(store: TableStore, reader: Reader) -> dict[str, tuple[int, int]]:
+    """How much is known of the owner's box of each game that asks for one, and how much the usual set-up needs."""
+    found = {}
+    for game in (definition(name) for name in NAMES):
+        if game.facts:
+            players, rulings = setup_of(Page(reader, game), {})
+            found[game.name] = known_of(game, copy_of(store, reader, game.name), players, rulings)
+    return found
 
 
 def copy_of_form(store: TableStore, reader: Reader) -> Copy | None:
     """The owner's copy of the game that the form of a new table has chosen, if it needs one."""
     game = chosen_game(reader)
-    if not game.facts:
-        return None
+    return copy_of(store, reader, game.name) if game.facts else None
+
+
+def copy_of(store: TableStore, reader: Reader, game: str) -> Copy:
+    """The owner's copy of a game; where it is damaged, an empty one, and the notice says so."""
     try:
-        return store.copies.get(game.name)
+        return store.copies.get(game)
     except Garbled as error:
         reader.notice = error.text(reader.language)
-        return Copy(game.name)
+        return Copy(game)

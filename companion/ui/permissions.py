@@ -28,8 +28,8 @@ BY_RIGHT: Mapping[Right, Sequence[str]] = {
     ),
     "guest": (
         "seat", "change", "fill", "undo", "redo", "go_on", "resume", "correct", "correct_form", "correct_drop",
-        "count", "counted", "pick", "tick", "hands", "by_hand", "advise", "seat_add", "seat_remove", "seat_up",
-        "seat_down", "group", "call", "start", "rematch", "moment", "clear_sheet", "sheet_csv", "as_sheet",
+        "count", "counted", "pick", "tick", "hands", "by_hand", "advise", "seat_add", "seat_remove", "seat_move",
+        "group", "call", "start", "rematch", "moment", "clear_sheet", "sheet_csv", "as_sheet",
         "as_table", "teach", "tell", "pad", "compose", "compose_add", "copy_export", "sample_table", "analyse",
         "keep",
     ),
@@ -46,13 +46,16 @@ RIGHTS: Mapping[str, Right] = {op: right for right, commands in BY_RIGHT.items()
 PLACES: Mapping[str, Right] = {
     "table": "viewer",
     "rules": "viewer",
+    "new": "guest",
+    "people": "guest",
+    "boxes": "guest",
     "sheet": "guest",
     "stats": "guest",
     "teach": "guest",
 }
 """The right that each kind of address needs."""
 LOBBY: Right = "guest"
-"""The right to open the lobby, to which every other address leads."""
+"""The right to open the home screen, to which every other address leads."""
 
 
 def _allows(right: Right, role: Role) -> bool:

@@ -14,11 +14,12 @@ from companion.tables.play import stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import TableStore
 from companion.tables.table_session import StoredTable
-from companion.ui.lobby_state import lobby_of
+from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.game_end import add_game_end
 from companion.ui.present.in_browser import played_view
-from companion.ui.present.lobby import lobby_view
+from companion.ui.present.lobby import boxes_view, lobby_view, people_view
+from companion.ui.present.new_table import new_table_view
 from companion.ui.present.page import Page
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
@@ -35,8 +36,23 @@ STATS = "companion.ui.present.stats"
 
 
 def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
-    """All tables and sheets, and the form of a new table (in ``reader.draft``)."""
-    return lobby_view(reader, lobby_of(store, standings, reader))
+    """The tables to go on with, and the games."""
+    return lobby_view(reader, lobby_of(store, standings))
+
+
+def new_table(reader: Reader, store: TableStore) -> View:
+    """The form of a new table (in ``reader.draft``)."""
+    return new_table_view(reader, copy_of_form(store, reader), known(store))
+
+
+def people(reader: Reader, store: TableStore) -> View:
+    """Everybody who plays here."""
+    return people_view(reader, known(store), store.archive.people())
+
+
+def boxes(reader: Reader, store: TableStore) -> View:
+    """What is known of the owner's boxes."""
+    return boxes_view(reader, boxes_of(store, reader))
 
 
 def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:

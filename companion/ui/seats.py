@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 import companion
@@ -79,7 +80,7 @@ def name_of(reader: Reader, n: int, companion: bool = False) -> str:
 
 
 def change_seats(reader: Reader, op: str, seat: int) -> None:
-    """Add, remove or move a seat of the form."""
+    """Add or remove a seat of the form."""
     around = seats(reader)
     least, most = chosen_game(reader).players
     reader.draft.pop("first", None)
@@ -88,14 +89,18 @@ def change_seats(reader: Reader, op: str, seat: int) -> None:
             around.append({"name": "", "colour": _free(around, colours_of(chosen_game(reader)))})
         case "seat_remove" if len(around) > least and 0 <= seat < len(around):
             del around[seat]
-        case "seat_up" if 0 < seat < len(around):
-            around[seat - 1], around[seat] = around[seat], around[seat - 1]
-        case "seat_down" if 0 <= seat < len(around) - 1:
-            around[seat + 1], around[seat] = around[seat], around[seat + 1]
 
 
-def seat_group(reader: Reader, called: list[str]) -> None:
-    """Seat these people, in this order; as many seats as there are of them, where the game takes so many."""
+def move_seat(reader: Reader, seat: int, to: int) -> None:
+    """Give a seat of the form another place in the order."""
+    around = seats(reader)
+    if 0 <= seat < len(around) and 0 <= to < len(around):
+        around.insert(to, around.pop(seat))
+        reader.draft.pop("first", None)
+
+
+def seat_group(reader: Reader, called: Sequence[str], worn: Mapping[str, str]) -> None:
+    """Seat these people, in this order, where the game takes so many; with the colours that they had last."""
     around = seats(reader)
     least, most = chosen_game(reader).players
     if not least <= len(called) <= most:
@@ -103,17 +108,22 @@ def seat_group(reader: Reader, called: list[str]) -> None:
     while len(around) < len(called):
         change_seats(reader, "seat_add", -1)
     del around[len(called) :]
-    for seat, name in zip(around, called, strict=True):
-        seat["name"] = name[:LONGEST_NAME]
+    for number, name in enumerate(called):
+        around[number]["name"] = name[:LONGEST_NAME]
+        reader.draft[f"colour.{number}"] = worn.get(name)
+        seats(reader)
     reader.draft.pop("first", None)
 
 
-def call_seat(reader: Reader, name: str) -> None:
-    """Seat one more: on the first seat without a name, or on a new one."""
+def call_seat(reader: Reader, name: str, worn: Mapping[str, str]) -> None:
+    """Seat one more: on the first seat without a name, or on a new one; with their last colour, where it is free."""
     around = seats(reader)
     if all(each["name"].strip() for each in around):
         change_seats(reader, "seat_add", -1)
-    for seat in around:
+    named = [each["colour"] for each in around if each["name"].strip()]
+    for number, seat in enumerate(around):
         if not seat["name"].strip():
             seat["name"] = name[:LONGEST_NAME]
+            if worn.get(name) not in named:
+                reader.draft[f"colour.{number}"] = worn.get(name)
             return

@@ -73,7 +73,7 @@ class Session:
         self.commands = commands
         self.reader = reader or Reader()
         self.place: Query = {}
-        """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for the lobby."""
+        """The address without language and theme: ``{"table": …}``, ``{"rules": …}``, ``{}`` for home."""
         self.table: StoredTable | None = None
         self.sheet: OpenSheet | None = None
         self.standings = Standings(store)
@@ -116,7 +116,7 @@ class Session:
     # where we are
 
     def go(self, address: str) -> None:
-        """Open an address of the dashboard: ``?table=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or the lobby."""
+        """Open an address of the dashboard: ``?table=…``, ``?rules=…``, ``?new=…``, ``?stats=…``, or home."""
         self._unopened = address
         self.place, self.table, self.sheet = read_address(self.reader, address), None, None
         self.place, self.table, self.sheet = open_place(self.store, self.reader, self.place, self.standings)
@@ -149,6 +149,12 @@ class Session:
             view = screens.statistics(reader, place, store.archive)
         elif self.sheet is not None:
             view = screens.sheet(reader, store, self.sheet)
+        elif "new" in place:
+            view = screens.new_table(reader, store)
+        elif "people" in place:
+            view = screens.people(reader, store)
+        elif "boxes" in place:
+            view = screens.boxes(reader, store)
         elif "teach" in place:
             view = screens.teaching(reader, place, store.copies.get(place["teach"]))
         else:

@@ -12,6 +12,12 @@ from orchard.table import Table
 DEFINITION = Definition(
     name=GAME,
     titles={"en": "Orchard", "uk": "Садок", "ru": "Яблоневый сад"},
+    about={
+        "en": "Pick apples from the trees, fill your basket and serve the visitors.",
+        "uk": "Збирайте яблука, наповнюйте кошик і пригощайте гостей.",
+        "ru": "Собирайте яблоки, наполняйте корзину и угощайте гостей.",
+    },
+    minutes=(15, 30),
     sources=SOURCES,
     new_table=Table.empty,
     scenes={"setup": set_up, "turn": turn, "visit": visit},

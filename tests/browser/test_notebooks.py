@@ -171,6 +171,7 @@ def test_a_table_is_started_and_a_round_played(
 ) -> None:
     page = jupyter.open(desk, place, f"round-{place}.ipynb")
     app = page.locator(".c-app")
+    app.get_by_role("button", name="Play: Tzolk’in").click()
     app.get_by_role("textbox", name="Name").first.fill("Dana")
     app.get_by_role("button", name="Start").click()
     expect(app.locator(".c-question")).to_be_visible()
@@ -302,6 +303,7 @@ def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path:
         page = context.new_page()
         page.goto(re.findall(r"http://\S+", said.read_text())[0])
         page.wait_for_selector(READY)
+        page.get_by_role("button", name="Play: Tzolk’in").click()
         page.get_by_role("button", name="Start", exact=True).click()
         expect(page.locator(".c-question")).to_be_visible()
         tap_first(page)

@@ -25,7 +25,9 @@ from tests.browser.conftest import (
 def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, server: Server) -> None:
     page = context.new_page()
     page.goto(server.url)
+    page.get_by_role("button", name="Play: Tzolk’in").click()
     page.get_by_label("Name").first.fill("Олена")
+    page.locator('[data-choice="start"]').click()
     page.get_by_role("radio", name="The companion").click()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".screen-table")).to_be_visible()

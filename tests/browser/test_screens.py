@@ -22,7 +22,7 @@ OVERFLOW = """() => {
     const wide = document.documentElement.clientWidth, found = [];
     for (const el of document.querySelectorAll('.c-app *')) {
         const box = el.getBoundingClientRect();
-        if (!box.width || el.closest('.c-board-picker, .c-log-days, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
+        if (!box.width || el.closest('.c-board-picker, .c-cards.strip ul, .c-log-days, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
         if (el.closest('details:not([open]) > :not(summary)')) continue; // folded, it keeps its last size
         if (el.closest('.c-pushed, .c-painting .c-palette, .c-panels > .c-buttons:first-child > .c-row')) continue;
         if (box.right > wide + 1 || box.left < -1) found.push(el.className + ' ' + Math.round(box.right));
@@ -124,7 +124,10 @@ def test_every_screen_fits_and_speaks_every_language(
     page = context.new_page()
     wrong: list[str] = []
     for where, address in {
-        "lobby": "?",
+        "home": "?",
+        "new table": "?new=tzolkin",
+        "people": "?people=all",
+        "boxes": "?boxes=all",
         "final sheet": "?sheet=tzolkin",
         "checkpoint": "?sheet=tzolkin&moment=age-1",
         "article": "?rules=tzolkin&article=TZ-FOOD-06",
@@ -161,7 +164,15 @@ def test_axe_finds_nothing_serious(
                     f"{where}: {violation['id']} {first['html'][:160]} {first.get('failureSummary', '')[:200]}"
                 )
 
-    for address in ("?", "?sheet=tzolkin", "?rules=tzolkin&article=TZ-BEG-01", f"?table={over.id}"):
+    for address in (
+        "?",
+        "?new=tzolkin",
+        "?people=all",
+        "?boxes=all",
+        "?sheet=tzolkin",
+        "?rules=tzolkin&article=TZ-BEG-01",
+        f"?table={over.id}",
+    ):
         page.goto(f"{server.url}{address}&lang=en&theme={theme}")
         page.wait_for_selector(READY)
         check(address.partition("=")[0])

@@ -18,6 +18,7 @@ from companion.ui.view import (
     Column,
     Field,
     Form,
+    Games,
     Headline,
     Log,
     LogLine,
@@ -41,6 +42,7 @@ from companion.ui.view import (
     Target,
     Text,
     Theme,
+    Tile,
     View,
 )
 
@@ -314,22 +316,23 @@ def sheet(language: str) -> Form:
 
 
 def new_table(language: str) -> Form:
-    """The lobby's form."""
+    """The form of a new table."""
     say = messages(language, "ui")
     seats = [
         Section(
-            id=f"seat{player.seat}",
-            title=say.text("lobby.player", n=player.seat + 1),
+            id=f"seat {player.seat}",
+            seat=player.seat,
+            player=player,
             fields=[
                 Field(
-                    name=f"name{player.seat}",
+                    name=f"name.{player.seat}",
                     label=say.text("lobby.name"),
                     kind="text",
                     value=player.name,
                     max_length=40,
                 ),
                 Field(
-                    name=f"colour{player.seat}",
+                    name=f"colour.{player.seat}",
                     label=say.text("lobby.colour"),
                     kind="choice",
                     value=player.colour,
@@ -338,13 +341,17 @@ def new_table(language: str) -> Form:
                 ),
             ],
             actions=[
-                Action(say.text("lobby.up"), {"op": "up"}, icon="up", kind="quiet"),
-                Action(say.text("lobby.remove"), {"op": "remove"}, icon="remove", kind="quiet"),
+                Action(say.text("lobby.remove"), {"op": "seat_remove", "seat": player.seat}, icon="close"),
+                Action(say.text("lobby.up"), {"op": "seat_move", "seat": player.seat, "to": 0}, icon="up"),
             ],
         )
         for player in PLAYERS[:2]
     ]
-    return Form("new", seats, say.text("lobby.new"), submit=Action(say.text("lobby.start"), {"op": "start"}))
+    draws = Field(name="draws", label=say.text("lobby.draws"), kind="switch", value=False)
+    choice = Section(
+        id="start", title=say.text("lobby.draws"), icon="hand", total="We draw", fields=[draws], folded=True
+    )
+    return Form("new", [*seats, choice], submit=Action(say.text("lobby.start"), {"op": "start"}))
 
 
 def lobby(language: str, theme: Theme, turn: int) -> View:
@@ -357,7 +364,14 @@ def lobby(language: str, theme: Theme, turn: int) -> View:
         ["12 moves"],
         PLAYERS,
         [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
+        go=say.text("home.go_on"),
     )
+    ways = [
+        Action(say.text("home.play"), {"op": "go", "to": "new"}, icon="play", kind="primary"),
+        Action(say.text("home.score"), {"op": "go", "to": "sheet"}),
+        Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
+    ]
+    emblem = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 150"><rect width="104" height="150"/></svg>'
     return View(
         "lobby",
         say.text("title"),
@@ -368,21 +382,10 @@ def lobby(language: str, theme: Theme, turn: int) -> View:
         menus=frame(language, theme),
         icons=ICONS,
         panels=[
-            new_table(language),
-            Cards("running", say.text("lobby.running"), [card]),
+            Cards("running", say.text("lobby.running"), [card], strip=True),
+            Games("games", say.text("home.games"), [Tile("tzolkin", "Tzolk’in", emblem, ways, "2–4", about="Gears")]),
             Cards("finished", say.text("lobby.finished"), [], say.text("log.empty")),
-            Buttons(
-                "more",
-                [
-                    Action(
-                        say.text("lobby.sheet"),
-                        {"op": "go", "to": "sheet"},
-                        detail="Two minutes after the game",
-                    ),
-                    Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
-                ],
-                say.text("lobby.more"),
-            ),
+            new_table(language),
         ],
     )
 

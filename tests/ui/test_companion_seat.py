@@ -173,8 +173,7 @@ def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark:
 
 def test_the_form_offers_it_where_no_hands_are_secret(store: TableStore) -> None:
     lobby = Session(store, COMMANDS, Reader("en"))
-    lobby.start("")
-    send(lobby, op="change", field="game", value="tzolkin")
+    lobby.start("?new=tzolkin")
     send(lobby, op="change", field="level.1", value="strong")
     send(lobby, op="change", field="level.2", value="nonsense")
     send(lobby, op="start")
@@ -185,8 +184,7 @@ def test_the_form_offers_it_where_no_hands_are_secret(store: TableStore) -> None
 
 def levels_offered(store: TableStore, game: str) -> set[str]:
     lobby = Session(store, COMMANDS, Reader("en"))
-    lobby.start("")
-    send(lobby, op="change", field="game", value=game)
+    lobby.start(f"?new={game}")
     send(lobby, op="change", field="level.1", value="strong")
     [form] = [panel for panel in lobby.app.view["panels"] if panel.get("id") == "new"]
     names = {field["name"] for section in form["sections"] for field in section.get("fields", ())}
@@ -210,7 +208,7 @@ def test_a_companion_with_a_deck_of_its_own_says_where_its_cards_are(store: Tabl
 
 def test_the_companion_is_nobody_who_has_played_here(store: TableStore) -> None:
     store.create("tzolkin", SEATS)
-    assert known(store) == Known([("Анна",)], ["Анна"])
+    assert known(store) == Known([("Анна",)], ["Анна"], {"Анна": "red"})
 
 
 def test_the_strip_shows_the_seat_whose_thing_is_asked_for(store: TableStore) -> None:

@@ -144,11 +144,10 @@ def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) ->
     assert ({good: n for good, n in ship["cost"].items() if n}, ship["points"]) == ({"wood": 2, "gem": 1}, 7)
 
 
-def test_what_is_known_can_be_shared_from_the_lobby(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_what_is_known_can_be_shared_with_a_new_table(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store.copies.tell("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
     session = Session(store, COMMANDS, Reader())
-    session.start("")
-    send(session, "change", form="new", field="game", value="santa_maria")
+    session.start("?new=santa_maria")
     offered: list[tuple[str, ...]] = []
     monkeypatch.setattr(session.app, "offer", lambda *file: offered.append(file))
     parts = [part for panel in session.app.view["panels"] for part in panel.get("sections", []) if part["id"] == "copy"]

@@ -1,19 +1,21 @@
-"""The lobby: a table is set up in a few taps, and what cannot be says so in the form."""
+"""Home, and a new table: set up in a few taps; what cannot be says so in the form."""
 
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.engine.drawing import markers_of
 from companion.engine.languages import messages, number
-from companion.games import definition
+from companion.games import NAMES, definition, front_of
 from companion.simulation import play_out
 from companion.tables.finished import add_all_finished
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
+from companion.ui.present import emblems
 from companion.ui.present.common import screen_of, signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -23,6 +25,18 @@ from companion.ui.session import Session
 def lobby(tmp_path: Path) -> Session:
     session = Session(TableStore(tmp_path), COMMANDS, Reader("en"))
     session.start("")
+    return session
+
+
+@pytest.fixture
+def new(tmp_path: Path) -> Session:
+    """The form of a new table of Tzolk'in."""
+    return begin(TableStore(tmp_path))
+
+
+def begin(store: TableStore, game: str = "tzolkin") -> Session:
+    session = Session(store, COMMANDS, Reader("en"))
+    session.start(f"?new={game}")
     return session
 
 
@@ -50,7 +64,11 @@ def names(session: Session) -> list[str]:
     return [field.get("value", "") for name, field in fields(session).items() if name.startswith("name.")]
 
 
-def test_a_table_starts_with_one_tap(lobby: Session) -> None:
+def test_a_table_starts_with_two_taps(lobby: Session) -> None:
+    [games] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "games"]
+    [tile] = [each for each in games["tiles"] if each["id"] == "tzolkin"]
+    say(lobby, **tile["actions"][0]["command"])
+    assert lobby.app.view["screen"] == "new"
     say(lobby, op="start")
     assert lobby.app.view["screen"] == "table"
     (table,) = lobby.store.all(finished=False)
@@ -75,61 +93,62 @@ def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> N
     assert [card["lines"][0][:9] for card in cards(lobby)] == ["Рік 1 з 3", "І епоха ·"]
 
 
-def test_names_colours_order_and_first_player(lobby: Session) -> None:
+def test_names_colours_order_and_first_player(new: Session) -> None:
     for seat, name in enumerate(("Анна", "Ben", "Chen")):
-        change(lobby, f"name.{seat}", name)
-    change(lobby, "colour.0", "blue")
-    say(lobby, op="seat_down", seat=0)
-    change(lobby, "first", 1)
-    say(lobby, op="start")
-    (table,) = lobby.store.all(finished=False)
+        change(new, f"name.{seat}", name)
+    change(new, "colour.0", "blue")
+    say(new, op="seat_move", seat=0, to=1)
+    change(new, "first", 1)
+    say(new, op="start")
+    (table,) = new.store.all(finished=False)
     assert table.seats == (Seat("Ben", "red"), Seat("Анна", "blue"), Seat("Chen", "green"))
     assert table.options.first == 1
 
 
-def test_seats_come_and_go_within_the_games_limits(lobby: Session) -> None:
+def test_seats_come_and_go_within_the_games_limits(new: Session) -> None:
     for _ in range(5):
-        say(lobby, op="seat_add")
-    assert len(names(lobby)) == 4
-    colours = [field["value"] for name, field in fields(lobby).items() if name.startswith("colour.")]
+        say(new, op="seat_add")
+    assert len(names(new)) == 4
+    colours = [field["value"] for name, field in fields(new).items() if name.startswith("colour.")]
     assert sorted(colours) == ["blue", "green", "red", "yellow"]
     for _ in range(5):
-        say(lobby, op="seat_remove", seat=0)
-    assert len(names(lobby)) == 2
+        say(new, op="seat_remove", seat=0)
+    assert len(names(new)) == 2
 
 
 @pytest.mark.parametrize("seat", [-1, 99, "0", None])
-def test_a_seat_that_is_not_there_stays_away(lobby: Session, seat: Any) -> None:
-    change(lobby, "name.0", "Ann")
-    for op in ("seat_up", "seat_down", "seat_remove"):
-        say(lobby, op=op, seat=seat)
-    assert names(lobby) == ["Ann", "", ""]
+def test_a_seat_that_is_not_there_stays_away(new: Session, seat: Any) -> None:
+    change(new, "name.0", "Ann")
+    say(new, op="seat_remove", seat=seat)
+    say(new, op="seat_move", seat=seat, to=1)
+    say(new, op="seat_move", seat=1, to=seat)
+    assert names(new) == ["Ann", "", ""]
 
 
-def test_what_cannot_be_is_said_in_the_form(lobby: Session) -> None:
-    change(lobby, "name.0", "Ann")
-    change(lobby, "name.1", "ann")
-    say(lobby, op="start")
-    assert lobby.app.view["screen"] == "lobby"
-    assert lobby.app.view["panels"][0]["error"]
-    assert lobby.store.all(finished=False) == []
-    change(lobby, "name.1", "Ben")
-    say(lobby, op="start")
-    assert lobby.app.view["screen"] == "table"
+def test_what_cannot_be_is_said_in_the_form(new: Session) -> None:
+    change(new, "name.0", "Ann")
+    change(new, "name.1", "ann")
+    say(new, op="start")
+    assert new.app.view["screen"] == "new"
+    assert new.app.view["panels"][0]["error"]
+    assert new.store.all(finished=False) == []
+    change(new, "name.1", "Ben")
+    say(new, op="start")
+    assert new.app.view["screen"] == "table"
 
 
-def test_rulings_and_draws_go_with_the_table(lobby: Session) -> None:
-    change(lobby, "ruling.lost_step", "refused")
-    change(lobby, "draws", True)
-    say(lobby, op="start")
-    (table,) = lobby.store.all(finished=False)
+def test_rulings_and_draws_go_with_the_table(new: Session) -> None:
+    change(new, "ruling.lost_step", "refused")
+    change(new, "draws", True)
+    say(new, op="start")
+    (table,) = new.store.all(finished=False)
     assert table.options.rulings == {"lost_step": "refused"}
     assert table.options.draws is not None
 
 
 @pytest.mark.parametrize(("game", "alone"), [("tawantinsuyu", "easier"), ("santa_maria", "trees")])
-def test_what_concerns_one_player_alone_is_asked_of_nobody_else(lobby: Session, game: str, alone: str) -> None:
-    change(lobby, "game", game)
+def test_what_concerns_one_player_alone_is_asked_of_nobody_else(tmp_path: Path, game: str, alone: str) -> None:
+    lobby = begin(TableStore(tmp_path), game)
     assert f"ruling.{alone}" not in fields(lobby)
     while len(names(lobby)) > 1:
         say(lobby, op="seat_remove", seat=0)
@@ -137,6 +156,7 @@ def test_what_concerns_one_player_alone_is_asked_of_nobody_else(lobby: Session, 
 
 
 def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
+    say(lobby, op="open", address="?new=tzolkin")
     say(lobby, op="start")
     say(lobby, op="open", address="?lang=en")
     (card,) = cards(lobby)
@@ -147,7 +167,7 @@ def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
     say(lobby, op="open", address="")
     say(lobby, **card["actions"][0]["command"])
     assert cards(lobby) == []
-    assert lobby.app.view["panels"][0]["id"] == "new"
+    assert lobby.app.view["panels"][0]["id"] == "games"
 
 
 def test_another_devices_new_table_appears(lobby: Session) -> None:
@@ -156,9 +176,9 @@ def test_another_devices_new_table_appears(lobby: Session) -> None:
     assert len(cards(lobby)) == 1
 
 
-def test_a_very_long_name_is_cut(lobby: Session) -> None:
-    change(lobby, "name.0", "x" * 10_000)
-    assert names(lobby)[0] == "x" * 40
+def test_a_very_long_name_is_cut(new: Session) -> None:
+    change(new, "name.0", "x" * 10_000)
+    assert names(new)[0] == "x" * 40
 
 
 @pytest.mark.parametrize(
@@ -177,28 +197,9 @@ def test_letters_differ(given: list[str], letters: list[str]) -> None:
     assert [seat.letter for seat in markers_of(given)] == list(letters), "a board alone says the same"
 
 
-def test_the_form_begins_with_the_game_that_was_played_last(lobby: Session) -> None:
-    assert fields(lobby)["game"]["value"] == "tzolkin", "the first there is, while nothing was played"
-    sample = definition("santa_maria").sample
-    lobby.store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(copy=sample and sample()))
-    lobby.poll()
-    assert fields(lobby)["game"]["value"] == "tzolkin", "a form that lies open is not changed by others"
-    say(lobby, op="open", address="?lang=en")
-    assert fields(lobby)["game"]["value"] == "santa_maria"
-    change(lobby, "game", "tzolkin")
-    assert fields(lobby)["game"]["value"] == "tzolkin"
-
-
-def test_a_sheet_is_playing_too(lobby: Session) -> None:
-    lobby.store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
-    lobby.store.keep_sheet(KeptSheet("s", "santa_maria", (Seat("Ann", "red"), Seat("Ben", "blue")), {"final": {}}))
-    say(lobby, op="open", address="?lang=en")
-    assert fields(lobby)["game"]["value"] == "santa_maria"
-
-
 @pytest.mark.parametrize("module", ["governor", "specialists", "ambassadors", "maya"])
-def test_a_module_switches_its_expansion_on_and_says_so(lobby: Session, module: str) -> None:
-    change(lobby, "game", "santa_maria")
+def test_a_module_switches_its_expansion_on_and_says_so(tmp_path: Path, module: str) -> None:
+    lobby = begin(TableStore(tmp_path), "santa_maria")
     assert not fields(lobby)["ruling.kingdoms"].get("value")
     change(lobby, f"ruling.{module}", True)
     switch = fields(lobby)["ruling.kingdoms"]
@@ -208,8 +209,8 @@ def test_a_module_switches_its_expansion_on_and_says_so(lobby: Session, module: 
     assert not fields(lobby)["ruling.kingdoms"].get("value")
 
 
-def test_a_table_with_a_module_is_kept_with_its_expansion(lobby: Session) -> None:
-    change(lobby, "game", "santa_maria")
+def test_a_table_with_a_module_is_kept_with_its_expansion(tmp_path: Path) -> None:
+    lobby = begin(TableStore(tmp_path), "santa_maria")
     change(lobby, "ruling.governor", True)
     change(lobby, "copy", "sample")
     say(lobby, op="start")
@@ -233,27 +234,97 @@ def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
 # people who have played here
 
 
-def known(session: Session) -> list[Any]:
+def offered(session: Session, section: str) -> list[Any]:
+    """The buttons of a section of the form."""
     (form,) = [panel for panel in session.app.view["panels"] if panel["id"] == "new"]
-    return next((section["actions"] for section in form["sections"] if section["id"] == "known"), [])
+    return next((each["actions"] for each in form["sections"] if each["id"] == section), [])
 
 
-def test_groups_and_names_are_remembered(lobby: Session) -> None:
-    assert known(lobby) == []
+def test_the_last_group_sits_there_already(lobby: Session) -> None:
+    people = [Seat("Ann", "yellow"), Seat("Ben", "red"), Seat("Computer 3", "blue", "weak")]
+    lobby.store.create("santa_maria", people)
+    say(lobby, op="open", address="?new=tzolkin")
+    say(lobby, op="start")
+    (table, _) = lobby.store.all(finished=False)
+    assert table.seats == (Seat("Ann", "yellow"), Seat("Ben", "red"))
+
+
+def test_groups_and_people_are_remembered(new: Session) -> None:
+    assert (offered(new, "groups"), offered(new, "known")) == ([], [])
     for people in (("Ann", "Ben"), ("Chen", "Ann", "Ben"), ("Player 1", "Ben")):
-        lobby.store.create("tzolkin", [Seat(name, "red") for name in people])
-    lobby.start("")
-    assert [each["label"] for each in known(lobby)] == ["Chen, Ann and Ben", "Ann and Ben", "Ben", "Ann", "Chen"]
-    say(lobby, **known(lobby)[1]["command"])
-    assert names(lobby) == ["Ann", "Ben"]
-    say(lobby, **known(lobby)[-1]["command"])
-    assert names(lobby) == ["Ann", "Ben", "Chen"], "one more takes a seat of their own"
-    say(lobby, **known(lobby)[0]["command"])
-    assert names(lobby) == ["Chen", "Ann", "Ben"], "as they sat the last time"
+        new.store.create("tzolkin", [Seat(name, "red") for name in people])
+    new.start("?new=tzolkin")
+    assert names(new) == ["Chen", "Ann", "Ben"], "the last group that has names"
+    assert [each["label"] for each in offered(new, "groups")] == ["Ann and Ben"]
+    say(new, **offered(new, "groups")[0]["command"])
+    assert names(new) == ["Ann", "Ben"]
+    [chen] = offered(new, "known")
+    assert (chen["label"], chen["player"]["colour"], chen["player"]["shape"]) == ("Chen", "red", "circle")
+    say(new, **chen["command"])
+    assert names(new) == ["Ann", "Ben", "Chen"], "one more takes a seat of their own"
+
+
+def test_everybody_keeps_a_colour_as_long_as_nobody_else_has_it(new: Session) -> None:
+    new.store.create("tzolkin", [Seat("Ann", "green"), Seat("Ben", "blue")])
+    new.store.create("tzolkin", [Seat("Chen", "blue"), Seat("Dana", "yellow")])
+    new.start("?new=tzolkin")
+    say(new, op="call", name="Ann")
+    say(new, op="call", name="Ben")
+    colours = [field["value"] for name, field in fields(new).items() if name.startswith("colour.")]
+    assert dict(zip(names(new), colours, strict=True)) == {
+        "Chen": "blue", "Dana": "yellow", "Ann": "green", "Ben": "red",
+    }  # fmt: skip
 
 
 @pytest.mark.parametrize("command", [{"op": "group"}, {"op": "group", "names": [1] * 99}, {"op": "call", "name": 7}])
-def test_a_group_that_cannot_sit_changes_no_table(lobby: Session, command: dict[str, Any]) -> None:
-    say(lobby, **command)
-    assert lobby.app.view["screen"] == "lobby"
-    assert len(names(lobby)) <= 4
+def test_a_group_that_cannot_sit_changes_no_table(new: Session, command: dict[str, Any]) -> None:
+    say(new, **command)
+    assert new.app.view["screen"] == "new"
+    assert len(names(new)) <= 4
+
+
+# home
+
+
+def test_every_game_has_a_tile_with_its_facts(lobby: Session) -> None:
+    [games] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "games"]
+    for tile in games["tiles"]:
+        low, high = definition(tile["id"]).players
+        assert tile["players"] == f"{low}–{high}"
+        assert tile["about"] == definition(tile["id"]).about["en"]
+        assert tile["emblem"].startswith("<svg")
+        assert [each["label"] for each in tile["actions"]] == ["Play", "Score only", "Rules"]
+    minutes = {tile["id"]: tile.get("minutes") for tile in games["tiles"]}
+    assert (minutes["tawantinsuyu"], minutes["tzolkin"]) == ("60–120 min", None), (
+        "what the box does not say is left out"
+    )
+
+
+def test_a_game_without_an_emblem_gets_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:
+    bare = msgspec.structs.replace(front_of("tzolkin"), emblem="")
+    monkeypatch.setattr(emblems, "front_of", lambda game: bare)
+    assert ">T</text>" in emblems.emblem_of(Reader("en"), "tzolkin")
+    assert ">Ц</text>" in emblems.emblem_of(Reader("uk"), "tzolkin")
+    assert ">L</text>" in emblems.emblem_of(Reader("en"), "left_out"), "a table of a game that is no longer there"
+
+
+def test_people_and_boxes_are_one_tap_away(lobby: Session) -> None:
+    table_of_save(lobby.store, play_out("tzolkin", 2, 3, "random").to_save())
+    lobby.store.create("tzolkin", [Seat("Ann", "green"), Seat("Ben", "blue")])
+    add_all_finished(lobby.store)
+    tabs = {tab["id"]: tab["address"] for tab in lobby.app.view["tabs"]}
+    say(lobby, op="open", address=tabs["people"])
+    [people] = lobby.app.view["panels"]
+    assert {"Ann", "Ben"} <= {bar["label"]: bar["player"]["colour"] for bar in people["bars"]}.keys()
+    say(lobby, op="open", address=tabs["boxes"])
+    [boxes] = lobby.app.view["panels"]
+    assert [row["open"]["command"]["address"] for row in boxes["rows"]] == [
+        f"?teach={name}&lang=en" for name in NAMES if definition(name).facts
+    ]
+    say(lobby, op="open", address=tabs["stats"])
+    assert lobby.app.view["screen"] == "stats"
+
+
+def test_a_table_starts_only_from_its_form(lobby: Session) -> None:
+    say(lobby, op="start")
+    assert (lobby.app.view["screen"], lobby.store.all(finished=False)) == ("lobby", [])

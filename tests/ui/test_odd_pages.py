@@ -22,6 +22,7 @@ def said(session: Session) -> str:
 @pytest.mark.parametrize(
     ("address", "screen", "word"),
     [
+        ("?new=chess", "lobby", "There is no game “chess”"),
         ("?rules=chess", "lobby", "There is no game “chess”"),
         ("?sheet=chess", "lobby", "There is no game “chess”"),
         ("?teach=chess", "lobby", "There is no game “chess”"),
@@ -86,11 +87,11 @@ def test_a_copy_that_cannot_be_is_refused_in_words_of_its_game(store: TableStore
 
 
 def test_half_a_letter_reaches_neither_the_table_nor_the_page(store: TableStore) -> None:
-    session = page(store, "")
+    session = page(store, "?new=tzolkin")
     session.handle({"op": "change", "field": "name.0", "value": "\ud800Ann"})
     session.handle({"op": "start"})
-    for header in store.all(finished=False):
-        assert header.names[0] == "?Ann"
+    [header] = store.all(finished=False)
+    assert header.names[0] == "?Ann"
     session.handle({"op": "search", "text": "\udfff"})
     session.handle({"op": "\ud800"})
     repr(session.app.view).encode()

@@ -63,8 +63,7 @@ def test_who_looks_or_is_not_asked_gets_none(store):
 
 def test_the_switch_stands_in_the_form_of_a_new_table_and_is_off(store):
     session = Session(store, COMMANDS, Reader("en"))
-    session.start("?lang=en")
-    session.handle({"op": "change", "form": "new", "field": "game", "value": "tzolkin"})
+    session.start("?new=tzolkin&lang=en")
 
     def switch() -> bool:
         [found] = [

@@ -240,7 +240,7 @@ def test_a_device_that_keeps_to_its_seat_offers_nothing_for_others_and_changes_n
 
 def test_a_new_table_can_want_each_device_to_keep_to_its_seat(store: TableStore) -> None:
     session = Session(store, COMMANDS, Reader())
-    session.start("")
+    session.start("?new=tzolkin")
     session.handle({"op": "change", "form": "new", "field": "own", "value": True})
     session.handle({"op": "start"})
     assert session.table is not None

@@ -66,13 +66,6 @@ def test_the_last_games_are_shown_until_charts_can_be_drawn(store, plays, monkey
     assert [bool(each.tabs) for each in shown] == [False, True, True], "a second time there is nothing to wait for"
 
 
-def test_the_lobby_leads_there(store):
-    session = page(store, "?lang=en")
-    [to] = [each for each in panel(session, "more").actions if each.label == "Statistics"]
-    session.handle(to.command)
-    assert view(session).screen == "stats"
-
-
 def test_filters_stand_in_the_address(store, plays):
     store.archive.add_all(plays)
     session = page(store, "?stats=overview&lang=en")

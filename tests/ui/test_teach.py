@@ -318,7 +318,7 @@ def test_the_sample_is_looked_at_and_never_changed(store: TableStore) -> None:
 
 
 def open_table(session: Session, **draft: Any) -> None:
-    act(session, op="change", field="game", value="demo")
+    act(session, op="open", address="?new=demo")
     for field, value in draft.items():
         act(session, op="change", field=field.replace("__", "."), value=value)
     act(session, op="start")
@@ -328,15 +328,16 @@ def lobby_fields(session: Session) -> dict[str, Any]:
     return {field.name: field for section in panel(session, "new").sections for field in section.fields}
 
 
-def test_the_lobby_offers_my_copy_the_sample_and_the_ways_to_play(store: TableStore) -> None:
+def test_a_new_table_offers_my_copy_the_sample_and_the_ways_to_play(store: TableStore) -> None:
     store.copies.tell("demo", TRACK, MONKS)
-    session = page(store, "")
-    assert "copy" not in lobby_fields(session)
-    act(session, op="change", field="game", value="demo")
+    assert "copy" not in lobby_fields(page(store, "?new=tzolkin"))
+    session = page(store, "?new=demo")
     act(session, op="change", field="ruling.city", value="yes")
     sections = {section.id: section for section in panel(session, "new").sections}
-    assert [field.name for field in sections["variants"].fields] == ["ruling.city"]
-    assert [field.name for field in sections["rulings"].fields] == ["ruling.open_point"]
+    assert [field.name for field in sections["variants"].fields] == [
+        "ruling.city", "own", "practice", "ruling.open_point",
+    ]  # fmt: skip
+    assert (sections["variants"].total, sections["copy"].total) == ("1 change", "1 of 5")
     assert [each.label for each in sections["copy"].fields[0].choices] == [
         "My copy: 1 of 5 entered",
         "Made-up sample copy",
@@ -346,18 +347,14 @@ def test_the_lobby_offers_my_copy_the_sample_and_the_ways_to_play(store: TableSt
 
 
 def test_five_can_play_and_one_alone(store: TableStore) -> None:
-    session = page(store, "")
-    act(session, op="change", field="game", value="demo")
+    session = page(store, "?new=demo")
     for _ in range(4):
         act(session, op="seat_add")
     names = [name for name in lobby_fields(session) if name.startswith("colour.")]
     assert len(names) == 5
     assert lobby_fields(session)["colour.4"].value == "purple"
-    act(session, op="change", field="game", value="tzolkin")
-    assert len([name for name in lobby_fields(session) if name.startswith("colour.")]) == 4
-    assert "purple" not in [each.value for each in lobby_fields(session)["colour.0"].choices]
-    act(session, op="change", field="game", value="demo")
-    for seat in (3, 2, 1):
+    assert "purple" not in [each.value for each in lobby_fields(page(store, "?new=tzolkin"))["colour.0"].choices]
+    for seat in (4, 3, 2, 1):
         act(session, op="seat_remove", seat=seat)
     act(session, op="start")
     assert len(view(session).players) == 1

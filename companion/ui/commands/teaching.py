@@ -179,7 +179,7 @@ def forget_all(session: Session, _message: Command) -> None:
 
 
 def sample_table(session: Session, _message: Command) -> None:
-    """A new table with the made-up copy, to be filled in the lobby."""
+    """The form of a new table, with the made-up copy."""
     game, _ = _place(session)
-    session.go(session.reader.address())
-    session.reader.draft |= {"game": game.name, "copy": SAMPLE}
+    session.go(session.reader.address(new=game.name))
+    session.reader.draft["copy"] = SAMPLE

@@ -79,6 +79,11 @@ def signs(names: Sequence[str], colours: Sequence[str] = ()) -> list[v.Player]:
     return players
 
 
+def sign(name: str, colour: str) -> v.Player:
+    """The sign of one person apart from any table."""
+    return signs([name], [colour])[0]
+
+
 def rival_of(page: GamePage) -> tuple[v.Player, float] | None:
     """Whom the players play against, shown as one of them, with the points."""
     say, markers = page.words, [Marker(each.colour, each.letter) for each in page.players]

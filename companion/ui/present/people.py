@@ -6,25 +6,46 @@ from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.people import Known
 from companion.ui import view as v
+from companion.ui.present.common import sign
 from companion.ui.reader import Reader
-from companion.ui.seats import chosen_game, seats
+from companion.ui.seats import chosen_game, seat_group, seats
 
 MOST_GROUPS, MOST_PEOPLE = 3, 8
 
 
-def known_section(reader: Reader, known: Known, count: int | None = None) -> list[v.Section]:
-    """Buttons for the groups that would fit, and for everybody who has no seat yet; ``count``: so many play."""
-    say, taken = reader.say, [each["name"].strip().casefold() for each in seats(reader)]
+def groups_section(reader: Reader, known: Known, count: int | None = None) -> list[v.Section]:
+    """A button for each group that would fit and does not sit there already; ``count``: so many play."""
+    say, taken = reader.say, _taken(reader)
+    groups = [names for names in _fitting(reader, known, count) if [each.casefold() for each in names] != taken]
+    actions = [v.Action(say.join(list(names)), {"op": "group", "names": list(names)}) for names in groups[:MOST_GROUPS]]
+    return [v.Section(id="groups", title=say.text("people.groups"), actions=actions)] if actions else []
+
+
+def people_section(reader: Reader, known: Known, room: bool = True) -> list[v.Section]:
+    """A chip for everybody who has no seat yet, with the colour and shape of the last game."""
+    taken = _taken(reader)
+    people = [name for name in known.people if name.casefold() not in taken and not unnamed(name)][:MOST_PEOPLE]
+    chips = [
+        v.Action(name, {"op": "call", "name": name}, player=sign(name, known.colours.get(name, ""))) for name in people
+    ]
+    return [v.Section(id="known", title=reader.say.text("people.known"), actions=chips)] if chips and room else []
+
+
+def seat_last_group(reader: Reader, known: Known) -> None:
+    """Seat the group that played last, as it sat then: a rematch needs nothing else."""
+    if groups := _fitting(reader, known, None):
+        seat_group(reader, groups[0], known.colours)
+
+
+def _fitting(reader: Reader, known: Known, count: int | None) -> list[tuple[str, ...]]:
     low, high = chosen_game(reader).players if count is None else (count, count)
-    groups = [names for names in known.groups if low <= len(names) <= high and not any(map(_unnamed, names))]
-    groups = [names for names in groups if [name.casefold() for name in names] != taken][:MOST_GROUPS]
-    people = [name for name in known.people if name.casefold() not in taken and not _unnamed(name)][:MOST_PEOPLE]
-    room = count is None or "" in taken
-    actions = [v.Action(say.join(list(names)), {"op": "group", "names": list(names)}) for names in groups]
-    actions += [v.Action(name, {"op": "call", "name": name}, kind="quiet") for name in people if room]
-    return [v.Section(id="known", title=say.text("people.known"), actions=actions)] if actions else []
+    return [names for names in known.groups if low <= len(names) <= high and not any(map(unnamed, names))]
 
 
-def _unnamed(name: str) -> bool:
+def _taken(reader: Reader) -> list[str]:
+    return [each["name"].strip().casefold() for each in seats(reader)]
+
+
+def unnamed(name: str) -> bool:
     """Whether a name is only the number of a seat."""
     return any(name == messages(each, "ui").text("lobby.name_of", n=n) for each in LANGUAGES for n in range(1, 7))

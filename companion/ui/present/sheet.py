@@ -14,7 +14,7 @@ from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
 from companion.ui.present.pad import is_complete, pad, steps_of
 from companion.ui.present.page import SheetPage
-from companion.ui.present.people import known_section
+from companion.ui.present.people import groups_section, people_section
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
 from companion.ui.seats import names, seats
@@ -199,11 +199,13 @@ def keep_panel(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> v
     choices = [unknown, *(v.Choice(str(player.seat), player.name) for player in players)]
     fields = [name_field(reader, player) for player in players]
     fields.append(choice_field("began", say.text("sheet.began"), began, choices))
+    room = any(not each["name"].strip() for each in seats(reader))
+    people = [*groups_section(reader, known, len(players)), *people_section(reader, known, room)]
     return v.Form(
         id="keep",
         title=say.text("sheet.keep.who"),
         help=say.text("sheet.keep.about"),
-        sections=[*known_section(reader, known, len(players)), v.Section(id="keep", fields=fields)],
+        sections=[*people, v.Section(id="keep", fields=fields)],
         submit=v.Action(say.text("sheet.keep"), {"op": "keep_game"}, kind="primary"),
     )
 

@@ -383,7 +383,10 @@ def copy_section(page: Page, copy: Copy, players: int) -> v.Section:
     teach = v.Action(say.text("lobby.teach"), {"op": "open", "address": teach_address(page, players, rulings)})
     share = v.Action(say.text("lobby.copy.share"), {"op": "copy_export", "game": page.name}, disabled=not copy.facts)
     field = choice_field("copy", say.text("lobby.copy"), chosen, choices, help, segmented=True)
-    return v.Section(id="copy", fields=[field], actions=[teach, share])
+    total = say.text("lobby.copy.made_up") if chosen == SAMPLE else say.text("teach.of", known=known, needed=needed)
+    return v.Section(
+        id="copy", title=field.label, icon="box", total=total, fields=[field], actions=[teach, share], folded=True
+    )
 
 
 def uses_sample(page: Page) -> bool:

@@ -62,7 +62,7 @@ export class App {
     this.assets = model.get("assets");
     this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
     /** @type {Ui} */
-    this.ui = { ...FRESH, seat: null, closed: null, restoring: false };
+    this.ui = { ...FRESH, seat: null, sitting: null, choice: null, closed: null, restoring: false };
     /** @type {Map<string, Draft>} */
     this.drafts = new Map();
     /** @type {Map<string, (data?: DataView) => void>} */
@@ -207,7 +207,8 @@ export class App {
   address(before) {
     if (!this.full || this.view.address === undefined || this.view.address === location.search) return;
     const to = this.view.address || location.pathname;
-    if (before.address === undefined) history.replaceState(null, "", to);
+    const begun = before.screen === "new" && this.view.screen === "table"; // back leads home, not to the form
+    if (before.address === undefined || begun) history.replaceState(null, "", to);
     else history.pushState(null, "", to);
   }
 
@@ -485,7 +486,7 @@ export class App {
     return h("nav", { key: "tabs", class: "c-tabs", "aria-label": this.word("tabs"), on: { keydown: rove }, hook: settleRove },
       view.tabs.map((tab) => h("button", {
         key: tab.id, type: "button", class: "c-tab", "data-rove": true, "data-tab": tab.id, "aria-current": tab.id === view.tab ? "page" : null,
-        on: { click: () => this.send({ op: "tab", id: tab.id }) },
+        on: { click: () => this.send(tab.address ? { op: "open", address: tab.address } : { op: "tab", id: tab.id }) },
       }, icon(this, tab.icon || tab.id), h("span", {}, tab.label), tab.badge && h("span", { class: "c-badge" }, tab.badge))));
   }
 

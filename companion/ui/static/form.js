@@ -2,6 +2,7 @@
 import { h, softly } from "./dom.js";
 import { facepad, ready, together } from "./facepad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
+import { seatRow } from "./seating.js";
 
 // The brush that was taken last, by field: it stays active while cells are painted.
 const taken = new Map();
@@ -11,22 +12,51 @@ export function form(app, panel) {
   return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
     panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
     panel.help && h("p", { class: "c-soft" }, panel.help),
-    h("div", { class: "c-sections", style: `--people:${panel.sections.filter((section) => section.player).length || 1}` }, panel.sections.map((section) => part(app, panel, section))),
+    h("div", { class: "c-sections", style: `--people:${panel.sections.filter((section) => section.player).length || 1}` }, panel.sections.filter((section) => !isChoice(section)).map((section) => part(app, panel, section))),
+    choices(app, panel, panel.sections.filter(isChoice)),
     panel.error && h("p", { class: "c-error", role: "alert" }, panel.error),
     h("div", { class: "c-row c-form-end" },
       panel.actions?.map((action, i) => button(app, action, { key: i })),
       panel.submit && button(app, { kind: "primary", ...panel.submit }, { key: "submit", className: "c-submit" })));
 }
 
+/** @param {view.Section} section */
+function isChoice(section) {
+  return Boolean(section.folded && section.icon);
+}
+
+// Choices that are made already: each says how, side by side, and the one that is tapped unfolds below them all.
+/** @param {App} app @param {Form} panel @param {view.Section[]} list */
+function choices(app, panel, list) {
+  if (!list.length) return null;
+  const open = list.find((section) => section.id === app.ui.choice);
+  return h("div", { key: "choices", class: "c-choices" },
+    h("div", { class: "c-choice-keys" }, list.map((section) => h("button", {
+      key: section.id, type: "button", class: "c-choice", "data-choice": section.id, "aria-expanded": String(section === open),
+      on: { click: () => app.set({ choice: section === open ? null : section.id }) },
+    }, icon(app, section.icon), h("span", {}, section.title), h("b", {}, section.total)))),
+    open && h("fieldset", { key: `open ${open.id}`, class: "c-section c-chosen", "aria-label": open.title, hook: showOnce },
+      open.fields?.map((field) => one(app, panel, field)),
+      open.actions?.length ? h("div", { class: "c-row" }, open.actions.map((action, i) => button(app, action, { key: i }))) : null));
+}
+
+/** @param {HTMLElement} el */
+function showOnce(el) {
+  if (el._entered) return;
+  el._entered = true;
+  requestAnimationFrame(() => el.scrollIntoView({ block: "nearest" }));
+}
+
 /** @param {App} app @param {Form} panel @param {view.Section} section */
 export function part(app, panel, section) {
+  if (section.seat !== undefined) return seatRow(app, section, (field) => one(app, panel, field));
   if (section.folded) {
     return h("details", { key: section.id, class: "c-section c-folded" },
       h("summary", {}, section.title),
       section.note && h("p", { class: "c-soft" }, section.note),
       section.fields?.map((field) => one(app, panel, field)));
   }
-  return h("fieldset", { key: section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""} ${section.fields?.length ? (section.player ? "" : "shared") : "bare"}` },
+  return h("fieldset", { key: section.id, "data-section": section.id, class: `c-section ${section.player ? `c-${section.player.colour}` : ""} ${section.fields?.length ? (section.player ? "" : "shared") : "bare"}` },
     (section.title || section.player) && h("legend", {}, section.player && mark(section.player), h("span", {}, section.title || section.player?.name),
       section.total && h("span", { class: "c-total" }, section.total)),
     section.note && h("p", { class: "c-soft" }, section.note),

@@ -3,12 +3,13 @@ import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./game_end.js";
+import { cards, games } from "./home.js";
 import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, buttons, share, progress, pad, tally, bars, picture };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, progress, pad, tally, bars, picture };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {
@@ -91,18 +92,6 @@ function table(app, panel) {
         h("th", { scope: "row", colspan: row.heading ? panel.columns.length + 1 : null, style: row.level ? `padding-inline-start:${0.5 + row.level * 0.5}rem` : null },
           softly(row.label), ruleLink(app, row.rule)),
         row.heading ? null : row.cells?.map((cell, n) => h("td", { key: n }, cell))))))));
-}
-
-/** @param {App} app @param {view.Cards} panel */
-function cards(app, panel) {
-  return box(panel, "c-cards", heading(panel),
-    panel.cards.length ? h("ul", { class: "c-card-list" }, panel.cards.map((card) => h("li", { key: card.id, class: "c-card" },
-      h("button", { type: "button", class: "c-card-open", on: { click: () => app.act(card.open) } },
-        h("span", { class: "c-card-title" }, card.title),
-        card.players?.length ? h("span", { class: "c-card-players" }, card.players.map((player) => h("span", { key: player.seat, class: "c-card-player" }, mark(player, "small"), h("span", {}, player.name)))) : null,
-        card.lines?.map((line, i) => h("span", { key: i, class: "c-soft" }, line))),
-      card.actions?.length ? h("div", { class: "c-card-actions" }, card.actions.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) }))) : null)))
-      : h("p", { class: "c-soft" }, panel.empty));
 }
 
 /** @param {App} app @param {view.Buttons} panel */

@@ -16,6 +16,12 @@ const GLYPHS = {
   redo: '<path d="m15 14 5-5-5-5"/><path d="M20 9H10a6 6 0 0 0 0 12h3"/>',
   close: '<path d="M6 6l12 12M18 6 6 18"/>',
   rule: '<path d="M4 5.5C6.5 4 9.5 4 12 6c2.5-2 5.5-2 8-.5V19c-2.5-1.5-5.5-1.5-8 .5-2.5-2-5.5-2-8-.5Z"/><path d="M12 6v13.5"/>',
+  home: '<path d="M4 11.5 12 4l8 7.5V20h-5.5v-5.5h-5V20H4Z"/>',
+  people: '<path d="M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7ZM2.5 20c0-4 2.7-6.5 6.5-6.5s6.5 2.5 6.5 6.5M16 4.5a3.5 3.5 0 0 1 0 6.5M18 14c2.2.8 3.5 2.9 3.5 6"/>',
+  box: '<path d="m12 3 8.5 4.5v9L12 21l-8.5-4.5v-9ZM3.5 7.5 12 12l8.5-4.5M12 12v9"/>',
+  clock: '<circle cx="12" cy="12" r="9"/><path d="M12 7v5.5l3.5 2"/>',
+  hand: '<path d="M8 13V5.5a1.5 1.5 0 0 1 3 0V11m0-6.5a1.5 1.5 0 0 1 3 0V11m0-5a1.5 1.5 0 0 1 3 0v9c0 3.5-2.5 6-6 6-2.5 0-4-1-5.5-3.5l-2.300-4c-.8-1.5 1-2.800 2.100-1.5L8 14.5"/>',
+  grab: '<path d="M5 9.5h14M5 14.5h14"/>',
   check: '<path d="m5 12.5 4.5 4.5L19 7.5"/>',
   turn: '<path d="M19 12a7 7 0 1 1-2.2-5.1"/><path d="M19 3v4.5h-4.5"/>',
   parts: '<path d="m12 3 9 5-9 5-9-5Z"/><path d="m3 13 9 5 9-5"/>',
@@ -77,6 +83,7 @@ export function button(app, action, { key, className = "", iconOnly = false, att
   const classes = `c-button ${action.kind ?? "normal"} ${iconOnly ? "icon-only" : ""} ${className}`;
   const inside = [
     action.icon && icon(app, action.icon),
+    action.player && mark(action.player, "small"),
     h("span", { class: iconOnly ? "c-hidden" : "c-button-label" }, action.label,
       action.detail && h("span", { class: "c-button-detail" }, action.detail)),
   ];

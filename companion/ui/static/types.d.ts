@@ -140,6 +140,8 @@ interface Ui {
   fix: Fixing | null;
   seat: number | null;
   closed: string | null;
+  sitting: number | null;
+  choice: string | null;
   restoring: boolean;
   day?: string;
   told?: Told;

@@ -16,8 +16,18 @@ class Part(msgspec.Struct, omit_defaults=True):
     """Base of everything in a view: empty fields are not sent."""
 
 
+class Player(Part):
+    """The sign of a player, everywhere the same: colour, shape and letter together."""
+
+    seat: int
+    name: str
+    letter: str
+    colour: Colour
+    shape: Shape
+
+
 class Action(Part):
-    """A button or link. `command` goes back as it stands; `href` makes it a real link instead."""
+    """A button or link. `command` goes back as it stands; `href` makes it a real link instead. ``player``: a person."""
 
     label: str
     command: Command = {}
@@ -28,6 +38,7 @@ class Action(Part):
     selected: bool = False
     disabled: bool = False
     confirm: str = ""
+    player: Player | None = None
 
 
 class Rule(Part):
@@ -42,16 +53,6 @@ class Reason(Part):
 
     text: str
     rule: Rule | None = None
-
-
-class Player(Part):
-    """The sign of a player, everywhere the same: colour, shape and letter together."""
-
-    seat: int
-    name: str
-    letter: str
-    colour: Colour
-    shape: Shape
 
 
 class Scrub(Part):

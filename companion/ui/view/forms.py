@@ -69,7 +69,12 @@ class Field(Part, kw_only=True):
 
 
 class Section(Part, kw_only=True):
-    """Fields under one heading: a player of the sheet, a seat of the new table. ``folded``: opened by a tap."""
+    """Fields under one heading: a player of the sheet. ``folded``: opened by a tap.
+
+    A fold with an ``icon`` is a choice that is made already: its ``total`` says how. A ``seat`` of a new table is a row
+    with the sign and the name of its player; the other fields unfold. Dragged to another place it sends
+    `{"op": "seat_move", "seat": …, "to": …}`.
+    """
 
     id: str
     title: str = ""
@@ -80,6 +85,8 @@ class Section(Part, kw_only=True):
     note: str = ""
     error: str = ""
     folded: bool = False
+    icon: str = ""
+    seat: int | None = None
 
 
 class Form(Part, tag_field="panel", tag="form"):

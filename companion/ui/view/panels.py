@@ -181,7 +181,7 @@ class Picture(Part, tag_field="panel", tag="picture"):
 
 
 class Card(Part):
-    """A table of the lobby: its title, who plays, and what can be done with it."""
+    """A table: its title, who plays, and what can be done with it; ``go`` is the word of the tap that opens it."""
 
     id: str
     title: str
@@ -189,15 +189,38 @@ class Card(Part):
     lines: list[str] = []
     players: list[Player] = []
     actions: list[Action] = []
+    emblem: str = ""
+    go: str = ""
 
 
 class Cards(Part, tag_field="panel", tag="cards"):
-    """A list of tables: in progress, finished."""
+    """A list of tables: in progress, finished. A ``strip`` is one line to swipe through."""
 
     id: str
     title: str
     cards: list[Card]
     empty: str = ""
+    strip: bool = False
+
+
+class Tile(Part):
+    """A game on the home screen: its emblem, how many play, how long, one line, and what can be done with it."""
+
+    id: str
+    title: str
+    emblem: str
+    actions: list[Action]
+    players: str
+    minutes: str = ""
+    about: str = ""
+
+
+class Games(Part, tag_field="panel", tag="games"):
+    """The games as tiles."""
+
+    id: str
+    title: str
+    tiles: list[Tile]
 
 
 class Buttons(Part, tag_field="panel", tag="buttons"):
@@ -261,6 +284,7 @@ Panel = (
     | Log
     | Form
     | Cards
+    | Games
     | Buttons
     | Share
     | Progress

@@ -53,12 +53,13 @@ class PlayerCard(Part):
 
 
 class Tab(Part):
-    """One tab of the table screen. A tap sends `{"op": "tab", "id": id}`; `play` is the question and the board."""
+    """One tab. A tap sends `{"op": "tab", "id": id}`, or opens its ``address``; `play`: the question and the board."""
 
     id: str
     label: str
     icon: str = ""
     badge: str = ""
+    address: str = ""
 
 
 class TableLine(Part):

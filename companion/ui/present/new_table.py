@@ -1,0 +1,195 @@
+"""A new table: who plays, and three choices that are made already and can be changed."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Iterable
+
+import companion
+from companion.engine.errors import CompanionError
+from companion.engine.facts import Copy
+from companion.players.seat import LEVELS
+from companion.tables.people import Known
+from companion.tables.store import Seat, TableSetup
+from companion.ui import view as v
+from companion.ui.present.common import choice_field, frame, signs, title_of
+from companion.ui.present.page import Page
+from companion.ui.present.people import groups_section, people_section
+from companion.ui.present.teach import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
+from companion.ui.reader import Reader
+from companion.ui.seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
+
+
+def new_table_view(reader: Reader, copy: Copy | None, people: Known) -> v.View:
+    """The form of a new table as a screen."""
+    game = chosen_game(reader).name
+    view = frame(reader, "new", reader.say.text("lobby.new"), title_of(reader, game), reader.address(new=game))
+    view.panels = [new_table(reader, copy, people)]
+    return view
+
+
+def new_table(reader: Reader, copy: Copy | None, people: Known) -> v.Form:
+    """The form of a new table; ``copy`` is what is known of the owner's box, where the game needs it."""
+    say, game, around = reader.say, chosen_game(reader), seats(reader)
+    players = signs(names(reader), [each["colour"] for each in around])
+    room = len(around) < game.players[1]
+    return v.Form(
+        id="new",
+        sections=[
+            *groups_section(reader, people),
+            v.Section(id="who", title=say.text("lobby.who"), note=say.text("lobby.order")),
+            *(_seat(reader, player) for player in players),
+            *people_section(reader, people, room or any(not each["name"].strip() for each in around)),
+            *([_add(reader)] if room else []),
+            _beginning(reader),
+            *([copy_section(Page(reader, game), copy, len(around))] if copy is not None else []),
+            _variants(reader),
+        ],
+        submit=v.Action(say.text("lobby.start"), {"op": "start"}, icon="play"),
+        error=str(reader.draft.get("error", "")),
+    )
+
+
+def _seat(reader: Reader, player: v.Player) -> v.Section:
+    """A seat: its name and colour, and the buttons that move or remove it."""
+    say, game, around, number = reader.say, chosen_game(reader), seats(reader), player.seat
+    name = v.Field(
+        name=f"name.{number}",
+        label=say.text("lobby.name"),
+        kind="text",
+        value=around[number]["name"],
+        placeholder=name_of(reader, number + 1, bool(around[number]["level"])),
+        max_length=LONGEST_NAME,
+    )
+    colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in colours_of(game)]
+    now = around[number]["colour"]
+    colour = choice_field(f"colour.{number}", say.text("lobby.colour"), now, colours, segmented=True)
+    moves = {"up": number - 1, "down": number + 1}
+    remove = v.Action(say.text("lobby.remove"), {"op": "seat_remove", "seat": number}, icon="close", kind="quiet")
+    return v.Section(
+        id=f"seat {number}",
+        seat=number,
+        player=player,
+        fields=[name, colour, _level(reader, number)] if game.seats_companion else [name, colour],
+        actions=[
+            *([remove] if len(around) > game.players[0] else []),
+            *(
+                v.Action(say.text(f"lobby.{way}"), {"op": "seat_move", "seat": number, "to": to}, icon=way)
+                for way, to in moves.items()
+                if 0 <= to < len(around)
+            ),
+        ],
+    )
+
+
+def _level(reader: Reader, number: int) -> v.Field:
+    """Whether a person plays this seat or the companion, and how well."""
+    choices = [v.Choice(each, reader.say.text(f"lobby.level.{each or 'person'}")) for each in ("", *LEVELS)]
+    now = seats(reader)[number]["level"]
+    return choice_field(f"level.{number}", reader.say.text("lobby.level"), now, choices)
+
+
+def _add(reader: Reader) -> v.Section:
+    """One more seat."""
+    return v.Section(id="add", actions=[v.Action(reader.say.text("lobby.add"), {"op": "seat_add"}, icon="plus")])
+
+
+def _beginning(reader: Reader) -> v.Section:
+    """Whether the companion draws, and the first player."""
+    say, called, first = reader.say, names(reader), reader.draft.get("first")
+    players = [v.Choice(seat, name) for seat, name in enumerate(called)]
+    begins = choice_field(
+        "first",
+        say.text("lobby.first"),
+        first if isinstance(first, int) and first < len(called) else None,
+        [v.Choice(None, say.text("lobby.first.any")), *players],
+    )
+    drawn = bool(reader.draft.get("draws", False))
+    who = [v.Choice(False, say.text("lobby.draws.table")), v.Choice(True, say.text("lobby.draws.companion"))]
+    draws = choice_field("draws", say.text("lobby.draws"), drawn, who, say.text("lobby.draws.help"), segmented=True)
+    return v.Section(
+        id="start",
+        title=say.text("lobby.draws"),
+        icon="hand",
+        total=who[drawn].label,
+        fields=[draws, begins],
+        folded=True,
+    )
+
+
+def _variants(reader: Reader) -> v.Section:
+    """Variants and modules, how devices answer, and the points that the rulebook leaves open."""
+    say, game = reader.say, chosen_game(reader)
+    page = Page(reader, game)
+    fields = [
+        *ways_to_play(page, rulings_of(page), len(seats(reader))),
+        _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help")),
+        _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help")),
+        *_rulings(page),
+    ]
+    changed = _changed(page, fields)
+    total = say.text("lobby.changed", n=changed) if changed else say.text("lobby.usual")
+    title = say.text("lobby.variants")
+    return v.Section(id="variants", title=title, icon="parts", total=total, fields=fields, folded=True)
+
+
+def _changed(page: Page, fields: Iterable[v.Field]) -> int:
+    """How many of these are not as usual."""
+    usual = {f"ruling.{name}": ruling.default for name, ruling in page.definition.rulings.items()}
+    return sum(field.value not in (usual.get(field.name), False) for field in fields)
+
+
+def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
+    """Something that a table may want or not."""
+    return v.Field(name=name, label=label, kind="switch", value=bool(reader.draft.get(name, False)), help=help)
+
+
+def _rulings(page: Page) -> list[v.Field]:
+    """The points that the rulebook leaves open."""
+    draft, words = page.reader.draft, page.words
+    return [
+        choice_field(
+            f"ruling.{ruling.name}",
+            words.text(f"ruling.{ruling.name}"),
+            draft.get(f"ruling.{ruling.name}", ruling.default),
+            [v.Choice(each, words.text(f"ruling.{ruling.name}.{each}")) for each in ruling.choices],
+            words.text(f"ruling.{ruling.name}.reason"),
+        )
+        for ruling in asked_of(page.definition, len(seats(page.reader)))
+        if not ruling.variant
+    ]
+
+
+def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup]:
+    """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
+    game = chosen_game(reader)
+    seated = zip(names(reader), seats(reader), strict=True)
+    around = [Seat(name, each["colour"], each["level"]) for name, each in seated]
+    first = reader.draft.get("first")
+    filled = {name for name in game.rulings if f"ruling.{name}" in reader.draft}
+    chosen_ways = rulings_of(Page(reader, game))
+    rulings = {name: chosen_ways[name] for name in game.rulings if name in filled | brought(game, chosen_ways).keys()}
+    chosen = TableSetup(
+        draws=secrets.randbits(31) if reader.draft.get("draws") else None,
+        first=first if isinstance(first, int) and first < len(around) else None,
+        rulings=rulings,
+        copy=copy_for(Page(reader, game), copy),
+        own_seats=bool(reader.draft.get("own")),
+        practice=bool(reader.draft.get("practice")),
+        alike=True,
+    )
+    trial = companion.new_game(
+        game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy
+    )
+    told_apart = zip(trial.names, around, strict=True)
+    return game.name, [Seat(name, seat.colour, seat.level) for name, seat in told_apart], chosen
+
+
+def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup] | None:
+    """The new table, or None with the reason written into the form."""
+    reader.draft.pop("error", None)
+    try:
+        return options(reader, copy)
+    except CompanionError as error:
+        reader.draft["error"] = error.text(reader.language)
+        return None
