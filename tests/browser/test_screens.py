@@ -22,7 +22,8 @@ OVERFLOW = """() => {
     const wide = document.documentElement.clientWidth, found = [];
     for (const el of document.querySelectorAll('.c-app *')) {
         const box = el.getBoundingClientRect();
-        if (!box.width || el.closest('.c-board-picker, .c-cards.strip ul, .c-log-days, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
+        if (!box.width || el.closest('.c-board-picker, .c-log-days, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
+        if (el.closest('.c-cards.strip ul')) continue; // swiped
         if (el.closest('details:not([open]) > :not(summary)')) continue; // folded, it keeps its last size
         if (el.closest('.c-pushed, .c-painting .c-palette, .c-panels > .c-buttons:first-child > .c-row')) continue;
         if (box.right > wide + 1 || box.left < -1) found.push(el.className + ' ' + Math.round(box.right));
