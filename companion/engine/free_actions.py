@@ -25,7 +25,7 @@ from collections.abc import Callable, Iterable
 from itertools import chain
 from typing import Any, Generic, NamedTuple, TypeVar
 
-from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.ask import Ask, Option, Script
 
 V = TypeVar("V")
 R = TypeVar("R")
@@ -56,20 +56,29 @@ def is_free(option: Option) -> bool:
     return isinstance(option.value, Free)
 
 
-def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V]:
-    """Ask with the free actions beside the options, until one of the options is chosen; ``on``: what they work on."""
-    while isinstance(answer := (yield from decide_once(ask, free, *on)), Free):
-        pass
-    return answer
-
-
-def decide_once(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V | Free]:
-    """The same, until an option is chosen or a free action is done: then the scene may begin anew, and ask again."""
+def with_free(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Ask[V | Free]:
+    """A question with the free actions beside its options."""
 
     def choices() -> Iterable[Option[V | Free]]:
         return chain(ask.choices(), free())
 
-    answer = yield from choose(Ask(ask.player, ask.id, ask.rule, choices, ask.values, hints=ask.hints, spent=ask.spent))
+    return Ask(ask.player, ask.id, ask.rule, choices, ask.values, hints=ask.hints, spent=ask.spent)
+
+
+def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V]:
+    """Ask with the free actions beside the options, until one of the options is chosen; ``on``: what they work on."""
+    while True:
+        asked = with_free(ask, free)
+        answer = asked.meant((yield asked))
+        if not isinstance(answer, Free):
+            return answer
+        yield from answer.carry_out(*on)
+
+
+def decide_once(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V | Free]:
+    """The same, until an option is chosen or a free action is done: then the scene may begin anew, and ask again."""
+    asked = with_free(ask, free)
+    answer = asked.meant((yield asked))
     if isinstance(answer, Free):
         yield from answer.carry_out(*on)
     return answer

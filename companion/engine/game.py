@@ -44,6 +44,8 @@ from companion.engine.wording import Wording
 
 LONGEST_NOTE = 200
 NO_SETUP = Setup()
+HALF_A_MILLISECOND = 0.0005
+"""Added before a time is cut to whole seconds: a clock that was set to one does not fall just below it."""
 MARK_EVERY = 3  # decisions between marks within a turn: a mark costs as much as half a decision
 
 
@@ -244,7 +246,7 @@ class Game(Pending, Wording):
                 return
 
     def _now(self) -> int:
-        return 0 if self._opened is None else int(round(time.time() - self._opened, 3))
+        return 0 if self._opened is None else int(time.time() - self._opened + HALF_A_MILLISECOND)
 
     def _take(self, decision: Decision) -> None:
         if decision.ask == CORRECT:

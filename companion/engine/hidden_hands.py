@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from random import Random
 
-from companion.engine.ask import Reasons, because
+from companion.engine.ask import Reason, Reasons, because
 
 NOT_HELD = "hand"
 """Why something cannot be done: its card was not drawn. It is never said, as people know their hands."""
@@ -82,8 +82,12 @@ class NoHands(DrawnHands):
         return frozenset()
 
 
-def why_not_held(hands: DrawnHands | None, card: str, held: Callable[[], Iterable[str]]) -> Reasons:
+def why_not_held(hands: DrawnHands | None, card: str, held: Callable[[], Iterable[str]]) -> Iterable[Reason]:
     """People know their hands (None); who looks ahead has only what was drawn."""
-    if hands is not None and card not in held():
+    return () if hands is None else _why_not_drawn(hands, card, held)
+
+
+def _why_not_drawn(hands: DrawnHands, card: str, held: Callable[[], Iterable[str]]) -> Reasons:
+    if card not in held():
         hands.refused += 1
         yield because(NOT_HELD, card=card)

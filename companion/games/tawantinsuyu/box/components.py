@@ -57,6 +57,7 @@ def space(sector: int, terrace: str, place: int) -> str:
 
 
 @lru_cache(maxsize=512)
+@lru_cache(maxsize=512)
 def space_parts(name: str) -> tuple[int, str, int]:
     """Sector, terrace and place of a space.
 

@@ -71,13 +71,13 @@ def pick(
 ) -> Script[V]:
     """Ask a player, with the free actions beside the options, until one of the options is chosen."""
     ask = Ask(seat, id, rule, choices, values, hints=hints)
-    return (yield from decide(ask, partial(free_actions, t, seat), t, seat))
+    return decide(ask, partial(free_actions, t, seat), t, seat)
 
 
 def pick_once(t: Table, ask: Ask[V]) -> Script[V | Free]:
     """Ask a player, with the free actions beside the options, until one of either is done."""
     assert ask.player is not None
-    return (yield from decide_once(ask, partial(free_actions, t, ask.player), t, ask.player))
+    return decide_once(ask, partial(free_actions, t, ask.player), t, ask.player)
 
 
 def is_hers(t: Table, seat: int) -> bool:

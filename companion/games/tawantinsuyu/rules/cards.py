@@ -51,10 +51,12 @@ def holds(t: Table, seat: int, deity: str = "") -> list[str]:
 
 def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Option[str]]:
     """Every deity card that can be in the hand, and another one."""
-    me, held = t.players[seat], holds(t, seat, deity)
-    for card in may_hold(t, me, deity):
+    me, hands = t.players[seat], t.context.hands
+    found = may_hold(t, me, deity)
+    held = found if hands is None else holds(t, seat, deity)
+    for card in found:
         family = ("known" if card in me.known else deity_of(card)) if word == "play" else ""
-        yield Option((word, card), why_not_held(t.context.hands, card, lambda: held), family=family, value=card)
+        yield Option((word, card), why_not_held(hands, card, lambda: held), family=family, value=card)
     if may_be_new(t, me):
         yield Option(ANOTHER, value=ANOTHER)
 
@@ -208,9 +210,10 @@ def holds_armies(t: Table, seat: int) -> Iterable[str]:
 
 def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
     """Every army card that can be in a hand, and another one."""
-    held = holds_armies(t, seat)
-    for card in ARMY_DECK.left(t):
-        why_not = why_not_held(t.context.hands, card, lambda: held)
+    hands, left = t.context.hands, ARMY_DECK.left(t)
+    held = left if hands is None else holds_armies(t, seat)
+    for card in left:
+        why_not = why_not_held(hands, card, lambda: held)
         yield Option(("army", card), why_not, family=str(soldiers(card)), value=card)
     if ARMY_DECK.more(t):
         yield Option(ANOTHER, value=ANOTHER)

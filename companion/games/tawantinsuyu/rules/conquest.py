@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from typing import Any, NamedTuple
 
@@ -75,8 +74,8 @@ def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
 
 def payments(t: Table, seat: int, face: Any, *more: str) -> list[Way]:
     """All ways to pay a space now, or with more cards face up."""
-    counts = Counter(soldiers(card) for card in (*t.side(seat).army_up, *more))
-    found = [way for need in demands(t, seat, face) for way in ways(counts[1], counts[2], *need)]
+    each = [soldiers(card) for card in (*t.side(seat).army_up, *more)]
+    found = [way for need in demands(t, seat, face) for way in ways(each.count(1), each.count(2), *need)]
     return list(dict.fromkeys(found))
 
 

@@ -86,9 +86,14 @@ def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
     """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
     sector, terrace, _ = tw.space_parts(where)
     slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps])
-    far = distance(t.side(seat).priest, sector)
+    return priced(distance(t.side(seat).priest, sector), terrace, slots, kinds)
+
+
+@lru_cache(maxsize=1024)
+def priced(far: int, terrace: str, slots: tuple[str, ...], kinds: tuple[str, ...]) -> Price:
+    """The same, by what it hangs on."""
     height = max(0, tw.TERRACES[terrace].height - tw.STEPS.discount * len(slots))
-    return Price(far, height, slots, min(far + height, max([tw.WORKERS[kind].discount for kind in kinds])))
+    return Price(far, height, slots, min(far + height, max(tw.WORKERS[kind].discount for kind in kinds)))
 
 
 def may_show(t: Table, seat: int) -> set[str]:
@@ -112,8 +117,10 @@ def is_goods(text: str) -> bool:
 
 def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
     """TW-PLACE-03, TW-WORK-04: the food, with what a card brings before it is paid."""
-    purse = msgspec.structs.replace(me)
-    purse.store(brought)
+    purse = me
+    if brought:
+        purse = msgspec.structs.replace(me)
+        purse.store(brought)
     if lack := purse.lacking({tw.FOOD: cost.food}):
         numbers = {"need": cost.food, "have": purse.food + purse.gold, "missing": lack[tw.FOOD]}
         parts = {"distance": cost.distance, "height": cost.height}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import lru_cache
 from typing import Any
 
 from companion.engine.ask import Script
@@ -74,11 +75,22 @@ def neighbours(t: Table, name: str) -> list[str]:
 
 def known_conquest(t: Table, name: str) -> Any:
     """The face of a conquest space, or None while it is not known."""
+    fact, place = conquest_parts(name)
+    return faces_by(t, fact, "place").get((place,))
+
+
+@lru_cache(maxsize=512)
+def conquest_parts(name: str) -> tuple[str, int]:
+    """The fact of a conquest space, and its place in it.
+
+    >>> conquest_parts("chinchaysuyu-2")
+    ('conquest_chinchaysuyu', 2)
+    """
     region, _, place = name.rpartition("-")
-    return faces_by(t, f"conquest_{region}", "place").get((int(place),))
+    return f"conquest_{region}", int(place)
 
 
 def conquest_face(t: Table, name: str) -> Script[Any]:
     """TW-CONQ-04: flip value, discard value and reward."""
-    region, _, place = name.rpartition("-")
-    return (yield from piece(t, f"conquest_{region}", place=int(place)))
+    fact, place = conquest_parts(name)
+    return (yield from piece(t, fact, place=place))

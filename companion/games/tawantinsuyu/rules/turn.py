@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from companion.engine.ask import Ask, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
@@ -24,7 +24,7 @@ from companion.games.tawantinsuyu.rules.workers import (
 )
 from companion.games.tawantinsuyu.table import Table
 
-Deed = Callable[[], Script[bool | None]]
+Deed = Callable[[Table, int], Script[bool | None]]
 PLACING = OptionHint.REACHES | OptionHint.EXPLAINS
 PRIEST, PRAY, TRAIN, HIRE = "priest", "pray", "train", "hire"
 """TW-TURN-02: the secondary actions, and the steps after the first of two."""
@@ -74,7 +74,7 @@ def act(t: Table, seat: int, done: str) -> Script[str]:
     if isinstance(chosen, Free):
         return t.step
     kind, deed = chosen
-    finished = yield from deed()
+    finished = yield from deed(t, seat)
     if kind == "place":
         return HIRE_FROM_VILLAGE if finished else t.step
     if done or not any(True for _ in possible(t, seat, kind)):
@@ -95,42 +95,38 @@ def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
         for kind in dict.fromkeys(t.players[seat].workers):
             for kinds in abilities(t, seat, kind):
                 answer = ("place", kind) if kind in kinds else ("place", kind, kinds[0])
-                deed = partial(place_worker, t, seat, kind, kinds)
+                deed = partial(place_worker, kind=kind, kinds=kinds)
                 yield Option(answer, why_not_place(t, seat), hints=PLACING, value=("place", deed))
     yield from secondary(t, seat, done)
 
 
-def why_not_place(t: Table, seat: int) -> Reasons:
+def why_not_place(t: Table, seat: int) -> Sequence[Reason]:
     """TW-PLACE-02: a deity card or a gold."""
     me = t.players[seat]
-    if not me.deities and not me.gold:
-        yield because("TW-PLACE-02", deity="any", gold=0)
+    return () if me.deities or me.gold else (because("TW-PLACE-02", deity="any", gold=0),)
 
 
 def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
-    """TW-TURN-02: high priest, praying, training, hiring; the high priest's gold may be taken at once (TW-HP-02)."""
+    """TW-TURN-02: high priest, praying, training, hiring."""
+    for option, against in SECONDARY:
+        again = (because("TW-LIM-01", action=done),) if done == option.value[0] else ()  # TW-LIM-01: the two differ
+        yield option.unless((*again, *against(t)))
+
+
+def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
+    """TW-HP-01, TW-HP-02: so many spaces, for the action or for a gold at once."""
     for n in range(1, MOST_MOVES + 1):
-        move, take = partial(move_priest, t, seat, n), partial(move_priest, t, seat, n, True)
-        yield Option(("priest", n), why_not_again(done, PRIEST), value=(PRIEST, move))
-        yield Option(("priest-gold", n), why_not_again(done, PRIEST), None, {GOLD: 1}, value=(PRIEST, take))
-    praying = partial(draw_deity, t, seat, "TW-PRAY-01", PRAYED)
-    yield Option(PRAY, why_not(done, PRAY, why_not_deity(t)), value=(PRAY, praying))
-    training = partial(train, t, seat, "TW-TRN2-01")
-    yield Option(TRAIN, why_not(done, TRAIN, why_not_train(t)), value=(TRAIN, training))
-    hiring = partial(take_nomad, t, seat, "TW-HIRE-01")
-    yield Option(HIRE, why_not(done, HIRE, why_not_nomad(t)), value=(HIRE, hiring))
+        yield Option(("priest", n), value=(PRIEST, partial(move_priest, n=n)))
+        yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(move_priest, n=n, gold=True)))
 
 
-def why_not_again(done: str, kind: str) -> Reasons:
-    """TW-LIM-01: the two differ."""
-    if done == kind:
-        yield because("TW-LIM-01", action=kind)
-
-
-def why_not(done: str, kind: str, more: Reasons) -> Reasons:
-    """TW-LIM-01, and whatever else stands against it."""
-    yield from why_not_again(done, kind)
-    yield from more
+SECONDARY: tuple[tuple[Option[tuple[str, Deed]], Callable[[Table], Iterable[Reason]]], ...] = (
+    *((option, lambda t: ()) for option in priest_options()),
+    (Option(PRAY, value=(PRAY, partial(draw_deity, rule="TW-PRAY-01", n=PRAYED))), why_not_deity),
+    (Option(TRAIN, value=(TRAIN, partial(train, rule="TW-TRN2-01"))), why_not_train),
+    (Option(HIRE, value=(HIRE, partial(take_nomad, rule="TW-HIRE-01"))), why_not_nomad),
+)
+"""The secondary actions, made once for all tables, each with what else may stand against it."""
 
 
 def end_turn(t: Table) -> Script[None]:
