@@ -86,7 +86,12 @@ class Purse(Player):
 
     def missing(self, cost: Goods) -> dict[str, int]:
         """The goods that are missing to pay a cost in kind."""
-        return {good: n - have for good, n in cost.items() if (have := getattr(self, good)) < n}
+        missing = {}
+        for good, n in cost.items():  # no comprehension: this is asked for most options of most questions
+            have = getattr(self, good)
+            if have < n:
+                missing[good] = n - have
+        return missing
 
     def lacking(self, cost: Goods) -> dict[str, int]:
         """The goods still missing after the wild good has stood in as far as it goes."""

@@ -31,7 +31,7 @@ from companion.games.tawantinsuyu.rules.cards import (
 )
 from companion.games.tawantinsuyu.rules.due import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.spaces import apart, known_space, neighbours, space_face, spaces_of
+from companion.games.tawantinsuyu.rules.spaces import apart, hill_faces, known_space, neighbours, space_face, spaces_of
 from companion.games.tawantinsuyu.rules.tasks import HANDS, why_not_task
 from companion.games.tawantinsuyu.rules.workers import block_top, join, tell
 from companion.games.tawantinsuyu.table import Player, Table
@@ -139,31 +139,41 @@ def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
     return may_be_new(t, me) or any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in cards)
 
 
-def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...], held: set[str] | None = None) -> Reasons:
+def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Reasons:
     """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
-    me, cost, entered = t.players[seat], price(t, seat, where, kinds), known_space(t, where)
-    if me.lacking({tw.FOOD: cost.food}) and not helped(t, seat, cost, entered["deity"] if entered else ""):
+    return why_not_for(t, seat, price(t, seat, where, kinds), known_space(t, where), may_show(t, seat))
+
+
+def why_not_for(t: Table, seat: int, cost: Price, entered: Any, held: set[str]) -> Reasons:
+    """The same for a price and the face of a space, None while it is not known, with the symbols of the hand."""
+    me = t.players[seat]
+    deity = entered["deity"] if entered else ""
+    if me.lacking({tw.FOOD: cost.food}) and not helped(t, seat, cost, deity):
         yield from why_no_food(me, cost, {})
-    deity = entered["deity"] if entered else "any"
-    held = may_show(t, seat) if held is None else held
-    if not held & ({deity, "any"} if entered else held) and me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
-        yield because("TW-PLACE-02", deity=deity, gold=me.gold)
+    shown = deity in held or "any" in held if deity else bool(held)
+    if not shown and me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
+        yield because("TW-PLACE-02", deity=deity or "any", gold=me.gold)
 
 
 def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Iterator[Option[str]]:
     """TW-PLACE-01: every empty space for a worker; a terrace whose spaces are not entered."""
     held = may_show(t, seat)
     for terrace in tw.TERRACES:
-        there = spaces_of(t, terrace)
+        there, faces = spaces_of(t, terrace), hill_faces(t, terrace)
         if there is None:
             yield Option(("terrace", terrace), value=terrace)
             continue
         for where in there:
             if where not in t.hill:
-                food, why = price(t, seat, where, kinds).food, why_not_there(t, seat, where, kinds, held)
-                worth, cost = partial(worth_of, t, seat, where, kind, kinds), {tw.FOOD: food}
+                cost = price(t, seat, where, kinds)
+                sector, _, place = tw.space_parts(where)
                 yield Option(
-                    about_place("space", where), why, cost, hints=OptionHint.ON_BOARD, worth=worth, value=where
+                    about_place("space", where),
+                    why_not_for(t, seat, cost, faces.get((sector, place)), held),
+                    {tw.FOOD: cost.food},
+                    hints=OptionHint.ON_BOARD,
+                    worth=partial(worth_of, t, seat, where, kind, kinds),
+                    value=where,
                 )
     yield Option(BACK, value=BACK)
 

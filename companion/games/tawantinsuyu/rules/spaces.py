@@ -15,7 +15,12 @@ from companion.games.tawantinsuyu.table import Table
 def known_space(t: Table, name: str) -> Any:
     """The face of a space of the hill, or None while it is not known."""
     sector, terrace, place = space_parts(name)
-    return faces_by(t, f"hill_{terrace}", "sector", "place").get((sector, place))
+    return hill_faces(t, terrace).get((sector, place))
+
+
+def hill_faces(t: Table, terrace: str) -> dict[tuple[Any, ...], Any]:
+    """The known faces of the spaces of a terrace, by sector and place."""
+    return faces_by(t, f"hill_{terrace}", "sector", "place")
 
 
 def faces_by(t: Table, fact: str, *paths: str) -> dict[tuple[Any, ...], Any]:
