@@ -279,8 +279,8 @@ class Table(DeckTable[Player]):
 
     def icons_passed(self, seat: int, n: int) -> int:
         """EW-LAB-06: the labour icons that the food marker passes on its way left; none while they are not known."""
-        track, food = (self.fact("food_track") or {"cells": []})["cells"], self.players[seat].food
-        return list(track[max(0, food - n) : food]).count(ew.LABOUR)
+        track, food = self.fact("food_track"), self.players[seat].food
+        return track["cells"][max(0, food - n) : food].count(ew.LABOUR) if track else 0
 
 
 def came_from(terms: str) -> dict[str, str]:

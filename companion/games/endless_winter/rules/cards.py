@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import partial
 from typing import Any
 
-from companion.engine.ask import Answer, Ask, Option, Reasons, Script, because, choose
+from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.hidden_hands import why_not_held
 from companion.games.endless_winter.box.components import CARDS, KNOWN_CARDS, STARTING, STARTING_CARDS
 from companion.games.endless_winter.box.pieces import FACTS
@@ -51,9 +51,10 @@ def holds(t: Table, seat: int) -> list[str]:
     return found if START in drawn else [card for card in found if card in me.hand or card in drawn]
 
 
-def why_not_hold(t: Table, seat: int, card: str) -> Reasons:
+def why_not_hold(t: Table, seat: int, card: str) -> Iterable[Reason]:
     """EW-SET-20: people know what they hold."""
-    return why_not_held(t.context.hands, card, partial(holds, t, seat))
+    hands = t.context.hands
+    return () if hands is None else why_not_held(hands, card, partial(holds, t, seat))
 
 
 def from_hand(me: Player, card: str) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
+from functools import lru_cache
+from itertools import repeat
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, these
 from companion.engine.decks import UNKNOWN, Deck, without
@@ -19,18 +20,28 @@ EMPTY = "empty"
 # the deck
 
 
-def faces(t: Table) -> list[str]:
+ANY = dict.fromkeys(ANIMALS, ANIMAL_CARDS)
+"""As many of each animal as there are cards: where the counts are not known."""
+
+
+def faces(t: Table) -> tuple[str, ...]:
     """The animals of the box by their counts; where those are not known, any may come up."""
-    counts = t.fact("animal_counts") or dict.fromkeys(ANIMALS, ANIMAL_CARDS)
-    return [animal for animal in ANIMALS for _ in range(counts[animal])]
+    counts = t.fact("animal_counts") or ANY
+    return _faces(tuple([counts[animal] for animal in ANIMALS]))
+
+
+@lru_cache(maxsize=64)
+def _faces(counts: tuple[int, ...]) -> tuple[str, ...]:
+    return tuple(animal for animal, n in zip(ANIMALS, counts, strict=True) for _ in range(n))
 
 
 def in_sight(t: Table) -> Iterator[str]:
     """The animals on the grounds and with the players."""
     yield from t.grounds
     for me in t.players:
-        yield from Counter(me.upright).elements()
-        yield from Counter(me.tipped).elements()
+        for animals in (me.upright, me.tipped):
+            for animal, n in animals.items():
+                yield from repeat(animal, n)
 
 
 BEASTS: Deck[Table] = Deck("animals", faces, in_sight, word="animal", asked="which-animal")

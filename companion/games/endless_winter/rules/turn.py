@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from functools import partial
+from collections.abc import Callable, Iterable, Iterator, Sequence
+from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reasons, Script, because, choose
 from companion.engine.decks import without
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
@@ -39,7 +39,8 @@ from companion.games.endless_winter.rules.migrate import why_not_any_settlement,
 from companion.games.endless_winter.rules.rest import at_rest
 from companion.games.endless_winter.table import Player, Table, more, plays_with
 
-Deed = Callable[[], Script[None]]
+Deed = Callable[[Table, int], Script[Any]]
+"""What an option does, at a table for a player."""
 CARD = "card"
 LATER, DONE = "later", "done"
 TOP, BOTTOM, END = range(3)
@@ -97,9 +98,17 @@ def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
     for card in may_hold(me):
         if is_culture(card):
             yield Option(about_card("play", card), why_not_culture_card(t, seat, card, count), value=card)
-    for figure in (ew.CHIEF, ew.TRIBE_FIGURE):
-        for column in (*ew.COLUMNS, ew.REST):
-            yield Option(("place", figure, column), why_not_figure(me, figure), value=Placed(figure, column))
+    for figure, options in FIGURES.items():
+        why_not = why_not_figure(me, figure)
+        for option in options:
+            yield option.unless(why_not)
+
+
+FIGURES: dict[str, list[Option[Placed | str]]] = {
+    figure: [Option(("place", figure, column), value=Placed(figure, column)) for column in (*ew.COLUMNS, ew.REST)]
+    for figure in (ew.CHIEF, ew.TRIBE_FIGURE)
+}
+"""A figure to every column, made once for all tables."""
 
 
 def why_not_culture_card(t: Table, seat: int, card: str, count: int) -> Reasons:
@@ -110,10 +119,10 @@ def why_not_culture_card(t: Table, seat: int, card: str, count: int) -> Reasons:
         yield because("EW-CULT-02", have=me.hand_size - 1)
 
 
-def why_not_figure(me: Player, figure: str) -> Reasons:
+def why_not_figure(me: Player, figure: str) -> Sequence[Reason]:
     """EW-FIG-01: each figure once a round."""
-    if me.chief_placed if figure == ew.CHIEF else not me.figures:
-        yield because("EW-FIG-01", figure=figure)
+    used = me.chief_placed if figure == ew.CHIEF else not me.figures
+    return (because("EW-FIG-01", figure=figure),) if used else ()
 
 
 def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
@@ -203,7 +212,7 @@ def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
     """EW-CARD-05: what may be used at any moment of the turn."""
     for text in dict.fromkeys(useful(t, t.ready)):
         answer = text if text == ew.CHIEF else ("use", text)
-        yield Option(answer, why_not_use(t, seat, text), value=partial(use_ability, t, seat, text))
+        yield Option(answer, why_not_use(t, seat, text), value=partial(use_ability, text=text))
 
 
 def use_ability(t: Table, seat: int, text: str) -> Script[None]:
@@ -228,7 +237,7 @@ def ask_abilities(t: Table, seat: int, last: bool = False) -> Script[None]:
         if isinstance(deed, str):
             t.ready = []
             return
-        yield from deed()
+        yield from deed(t, seat)
 
 
 def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed | str]]:
@@ -247,11 +256,11 @@ def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
     for card in may_hold(me):
         if not is_culture(card):
             new = only_fresh(t, me, card)
-            deed = partial(play_tribe, t, seat, card, True)
+            deed = partial(play_tribe, card=card, labour=True)
             why_not = why_not_play(t, seat, card, new)
             yield Option(("play", card), why_not, {CARD: 1}, labour_of(t, card), value=deed)
             if new and t.rulings.get("gained_card") != "kept":
-                yield Option(("ability", card), value=partial(play_tribe, t, seat, card, False))
+                yield Option(("ability", card), value=partial(play_tribe, card=card, labour=False))
 
 
 def labour_of(t: Table, card: str) -> Any:
@@ -259,7 +268,13 @@ def labour_of(t: Table, card: str) -> Any:
     known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
     if not known.keys() >= {"labour", "action"}:
         return None
-    return {ew.LABOUR: (known["labour"] + labour_beside(known["action"], t.column)) / ew.HALVES}
+    return in_labour(known["labour"] + labour_beside(known["action"], t.column))
+
+
+@cache
+def in_labour(halves: int) -> dict[str, float]:
+    """Halves of labour, as goods."""
+    return {ew.LABOUR: halves / ew.HALVES}
 
 
 def only_fresh(t: Table, me: Player, card: str) -> bool:
@@ -267,11 +282,10 @@ def only_fresh(t: Table, me: Player, card: str) -> bool:
     return card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
 
 
-def why_not_play(t: Table, seat: int, card: str, new: bool) -> Reasons:
+def why_not_play(t: Table, seat: int, card: str, new: bool) -> Iterable[Reason]:
     """EW-INIT-03."""
-    yield from why_not_hold(t, seat, card)
-    if new:
-        yield because("EW-INIT-03")
+    held = why_not_hold(t, seat, card)
+    return chain(held, (because("EW-INIT-03"),)) if new else held
 
 
 def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
@@ -295,12 +309,17 @@ def food_options(t: Table, seat: int) -> Iterator[Option[Deed]]:
     me = t.players[seat]
     if not t.fact("food_track"):
         if me.food:
-            yield Option("food", value=partial(FACTS.look_up, t, "food_track"))
+            yield Option("food", value=ask_food_track)
         return
     for n in range(1, me.food + 1):
         if (passed := t.icons_passed(seat, n)) > t.icons_passed(seat, n - 1):
-            deed = partial(spend_food, t, seat, n)
+            deed = partial(spend_food, n=n)
             yield Option(("food", n), cost={ew.FOOD: n}, gain={ew.LABOUR: passed}, value=deed)
+
+
+def ask_food_track(t: Table, _: int) -> Script[Any]:
+    """EW-LAB-07: the icons of the food track."""
+    return FACTS.look_up(t, "food_track")
 
 
 def spend_food(t: Table, seat: int, n: int) -> Script[None]:
@@ -330,10 +349,9 @@ OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
 
 def why_not_do(t: Table, seat: int, action: ew.Action) -> Reasons:
     """EW-LAB-08, EW-LAB-09: what its price lacks, and its own rules; half a labour pays for nothing."""
-    have = {ew.LABOUR: t.labour / ew.HALVES}
     missing: dict[str, float] = {}
     for good, n in action.cost.items():
-        there = have[good] if good in have else getattr(t.players[seat], good)
+        there = t.labour / ew.HALVES if good == ew.LABOUR else getattr(t.players[seat], good)
         if there < n:
             missing[good] = n - there
     if missing:
@@ -362,7 +380,7 @@ def act(t: Table, seat: int) -> Script[bool]:
     answer = yield from choose(Ask(seat, "act", "EW-FIG-03", every, values, default=default, hints=AskHint.RETURNS))
     if answer is not None:
         t.stage, deed = answer
-        yield from deed()
+        yield from deed(t, seat)
         if t.stage != END or may_still_use(t, seat):
             return False
     if t.column not in t.bottoms and (t.stage == END or t.rulings.get("bottom_unused") != "stays"):
@@ -387,27 +405,28 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
             yield _doing(t, seat, action, TOP)
         yield _doing(t, seat, column.middle, BOTTOM)
     if stage < END:
-        yield Option("bottom", why_not_bottom(t), value=(END, partial(take_bottom, t, seat)))
+        yield BOTTOM_ACTION.unless(why_not_bottom(t))
     yield Option("done", cautions=unused(t, stage), value=None)
 
 
 def _doing(t: Table, seat: int, action: ew.Action, then: int) -> Option[Step]:
-    deed = partial(do, t, seat, action)
+    deed = partial(do, action=action)
     cost = slot_price(t, seat) if action.id == "stone" else action.cost
     return Option(("do", action.id), why_not_do(t, seat, action), cost, hints=OptionHint.REACHES, value=(then, deed))
 
 
-def why_not_bottom(t: Table) -> Reasons:
+def why_not_bottom(t: Table) -> Sequence[Reason]:
     """EW-FIG-05, EW-FIG-06, EW-FIG-08, EW-FIG-09: for the first figure of the round alone."""
-    if t.column in t.bottoms:
-        first = t.columns[t.column][0]
-        own = first == t.turn_of or t.rulings.get("bottom_unused") == "stays"
-        yield because("EW-FIG-08") if own else because("EW-FIG-06", who=first)
+    if t.column not in t.bottoms:
+        return ()
+    first = t.columns[t.column][0]
+    own = first == t.turn_of or t.rulings.get("bottom_unused") == "stays"
+    return (because("EW-FIG-08") if own else because("EW-FIG-06", who=first),)
 
 
 def unused(t: Table, stage: int) -> Reasons:
     """What ending now gives up."""
-    if stage < END and next(why_not_bottom(t), None) is None:
+    if stage < END and not why_not_bottom(t):
         yield because("EW-FIG-05", face=ew.COLUMNS[t.column].bottom.effect)
     if t.labour >= ew.HALVES and stage == TOP:
         yield because("EW-LAB-09", labour=t.labour / ew.HALVES)
@@ -419,6 +438,9 @@ def take_bottom(t: Table, seat: int) -> Script[None]:
     t.bottoms = [*t.bottoms, t.column]
     for ability in face(bottom.effect):
         yield from ABILITIES.carry_out(On(t, seat, bottom.rule, where="from.bottom", sure=True), ability)
+
+
+BOTTOM_ACTION: Option[Step] = Option("bottom", value=(END, take_bottom))
 
 
 def may_still_use(t: Table, seat: int) -> bool:
