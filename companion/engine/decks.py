@@ -58,7 +58,7 @@ class Deck(Generic[T]):
     """The event of a piece that has come to a row."""
     look: Mapping[str, str] | None = None
     """How a piece looks, where pieces with names of their own look the same: only one of those is offered."""
-    family: Callable[[str], str] = lambda face: ""
+    family: Callable[[str], str] | None = None
     """Which pieces stand close together where they are offered."""
 
     def left(self, t: T) -> dict[str, int]:
@@ -124,9 +124,11 @@ class Deck(Generic[T]):
         same = self.look is not None
 
         def options() -> list[Option[Any]]:
-            answers = self.answers(left).items()
+            answers, family = self.answers(left).items(), self.family
             return [
-                Option(answer, weight=left[face], interchangeable=same, family=self.family(face), value=face)
+                Option(
+                    answer, weight=left[face], interchangeable=same, family=family(face) if family else "", value=face
+                )
                 for answer, face in answers
             ]
 
@@ -295,7 +297,8 @@ class LearningDeck(Deck[D]):
         more = self.more(t)
         known = list(self.left(t)) or ([] if more and self.sure else list(dict.fromkeys(self.faces(t))))
         answers = self.answers(known).items()
-        named = [Option(answer, family=self.family(face), value=face) for answer, face in answers]
+        family = self.family or (lambda face: "")
+        named = [Option(answer, family=family(face), value=face) for answer, face in answers]
         return [*named, *([Option("another")] if more else [])]
 
     def identify(self, t: D, rule: str, place: str = "", asking: Asks | None = None, learning: str = "") -> Script[str]:

@@ -94,7 +94,6 @@ class Game(Pending, Wording):
         if isinstance(self.copy, CheckedCopy):
             self._context.cache = self.copy.cache
         self._marks: list[Mark] = []
-        self._outlooks: dict[str, Outlook] = {}
         self._enter(self._first_table(setup.rulings), begins=True)
         if not replaying:  # a save says what was drawn
             self._go_on()
@@ -261,10 +260,6 @@ class Game(Pending, Wording):
             self._next_scene()
 
     # scenes
-
-    def _new_question(self) -> None:
-        super()._new_question()
-        self._outlooks = {}
 
     def _known(self, table: AnyTable) -> AnyTable:
         """The table with the players' names, the owner's copy and the events beside it."""
@@ -445,7 +440,8 @@ class Game(Pending, Wording):
 
         It stops where chance decides, so it can be shown to everybody. Found once for a question.
         """
-        if key not in self._outlooks:
+        outlooks: dict[str, Outlook] = self._outlooks
+        if key not in outlooks:
             assert self.ask is not None
             other, seat = self.at(len(self._journal)), self.ask.player or 0
             other.setup = msgspec.structs.replace(self.setup, draws=None)
@@ -456,8 +452,8 @@ class Game(Pending, Wording):
             after = holdings(self._codec[1].decode(later[0].table) if later else other.table, seat)
             brings = {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}
             same = other.ask is not None and other.ask.player == self.ask.player and not later
-            self._outlooks[key] = Outlook(brings, other.ask if same else None, other)
-        return self._outlooks[key]
+            outlooks[key] = Outlook(brings, other.ask if same else None, other)
+        return outlooks[key]
 
     # the table wins
 

@@ -6,6 +6,7 @@ from bisect import bisect
 from collections.abc import Iterable
 from hashlib import blake2b
 from itertools import accumulate
+from typing import Any
 
 from companion.engine.ask import Ask, Option, with_key
 from companion.engine.definition import Definition
@@ -47,8 +48,12 @@ class Pending(Shown):
     _legal: Options | None = None
     _options: Options | None = None
 
+    _outlooks: dict[str, Any]
+    """The options that were tried, by key."""
+
     def _new_question(self) -> None:
         self._allowed = self._legal = self._options = None
+        self._outlooks = {}
 
     @property
     def options(self) -> Options:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, these
@@ -101,10 +102,16 @@ def _wanted(on: On, ability: Ability) -> Script[bool]:
     return (yield from choose(Ask(on.seat, "may-use", "EW-CARD-01", lambda: wanted)))
 
 
-def ways_to_pay(t: Table, ability: Ability) -> list[Goods]:
+def ways_to_pay(t: Table, ability: Ability) -> Sequence[Goods]:
     """The prices that may be paid for it; not food for as much food, unless labour or a condition comes with that."""
-    if t.triggers or t.rulings.get("food_price_labour") == "yes":
-        return list(ability.pay)
+    every = t.triggers or t.rulings.get("food_price_labour") == "yes"
+    return ability.pay if every else useful_prices(ability.text)
+
+
+@cache
+def useful_prices(text: str) -> Sequence[Goods]:
+    """The prices of an ability, without food for as much food."""
+    [ability] = face(text)
     return [pay for pay in ability.pay if pay.keys() != {FOOD} or any(gain != pay for gain in ability.gain)]
 
 

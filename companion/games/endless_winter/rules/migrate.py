@@ -191,7 +191,9 @@ def influence(t: Table, name: str) -> list[int]:
 def influence_of(me: Player, name: str) -> int:
     """EW-ECL-13: one player's."""
     camps = CAMP_INFLUENCE * me.camps.get(name, 0)
-    return camps + SETTLEMENT_INFLUENCE * sum(name in JUNCTION[place] for place in me.settlements)
+    if not me.settlements:
+        return camps
+    return camps + SETTLEMENT_INFLUENCE * sum([name in JUNCTION[place] for place in me.settlements])
 
 
 def leads(t: Table, seat: int, name: str) -> bool:
