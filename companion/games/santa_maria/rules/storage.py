@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import cache
+from functools import lru_cache
+from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeVar
 
@@ -98,8 +99,7 @@ class Storage:
     def free_actions(self, t: Table, seat: int) -> Iterable[Option[Free]]:
         """SM-FREE-01, SM-FREE-02: sell and buy, at any moment of the own turn."""
         me = t.players[seat]
-        sales = [sale for good, sale in SALES.items() if getattr(me, good)]
-        return sales + [purchase(good, me.coins, getattr(me, good)) for good in SIMPLE]
+        return sales_and_purchases(me.coins, *held(me))
 
     def occasion(self, t: Table, seat: int, when: str) -> Script[None]:
         """An occasion on which an ability of a scholar may apply (``buildings``)."""
@@ -176,9 +176,20 @@ SALES = {
 """SM-FREE-01: the same beside every question of every table, so built once."""
 
 
-@cache
+held: Callable[[Player], tuple[int, ...]] = attrgetter(*RESOURCES)
+"""How many a player has of each resource."""
+
+
+@lru_cache(maxsize=4096)
+def sales_and_purchases(coins: int, *amounts: int) -> tuple[Option[Free], ...]:
+    """All of them for a player with so many coins and so many of each resource."""
+    have = dict(zip(RESOURCES, amounts, strict=True))
+    sales = [sale for good, sale in SALES.items() if have[good]]
+    return (*sales, *(purchase(good, coins, have[good]) for good in SIMPLE))
+
+
 def purchase(good: str, coins: int, have: int) -> Option[Free]:
-    """SM-FREE-02, SM-STORE-03: buying one of a good with so many coins and so many in store; built once too."""
+    """SM-FREE-02, SM-STORE-03: buying one of a good with so many coins and so many in store."""
     short = Player(coins=coins).why_short(COINS, PRICE[good], "SM-FREE-02")
     full = [because("SM-STORE-03", have={good: STORAGE})] if have >= STORAGE else []
     return Option(("buy", good), (*short, *full), {COINS: PRICE[good]}, {good: 1}, value=Free(buy_one, good))

@@ -101,11 +101,6 @@ def cannot_place(t: Table, seat: int) -> bool:
     return t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
 
 
-def must_beg(t: Table, seat: int) -> bool:
-    """TZ-BEG-02: begging is the only way to place a worker."""
-    return cannot_place(t, seat) and not t.at_bottom_everywhere(seat)
-
-
 def mercy(t: Table, seat: int) -> bool:
     """TZ-BEG-03: the gods cannot be angered further, so they let one worker through."""
     return cannot_place(t, seat) and t.at_bottom_everywhere(seat)
@@ -117,15 +112,17 @@ def mercy(t: Table, seat: int) -> bool:
 def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     """One option per gear and one for the first-player space; ``placed`` workers went before this turn."""
     me = t.players[seat]
-    free = not placed and mercy(t, seat)
-    nowhere = why_nowhere(t, seat, placed)
+    stuck = not placed and cannot_place(t, seat)
+    free = stuck and t.at_bottom_everywhere(seat)  # TZ-BEG-03
+    nowhere = why_nowhere(t, seat, begs=stuck and not free)
     eating = t.is_food_day
     options = []
     for gear in GEARS:
         space = t.lowest_free(gear)
         number = LAST_SPACE[gear] if space is None else space
         cost = me.corn if free else number + placed
-        why_not = why_not_place(t, me, nowhere, gear, space, cost, free)
+        payable = nowhere is None and space is not None and not free and cost <= me.corn  # the most frequent case
+        why_not = None if payable else why_not_place(t, me, nowhere, gear, space, cost, free)
         cautions = waste_of_placing(t, seat, gear, number, cost) if eating else None
         place = PLACE[gear][number]
         options.append(Option(place.answer, why_not, {CORN: cost}, {}, cautions, value=place))
@@ -137,12 +134,12 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     return options
 
 
-def why_nowhere(t: Table, seat: int, placed: int) -> Reason | None:
+def why_nowhere(t: Table, seat: int, begs: bool) -> Reason | None:
     """TZ-PLACE-01, TZ-BEG-02: the reason against every place: no worker left, or begging comes first."""
     me = t.players[seat]
     if not me.available:
         return because("TZ-PLACE-01", on_gears=t.on_gears(seat))
-    if not placed and must_beg(t, seat):
+    if begs:
         return because("TZ-BEG-02", corn=me.corn, cheapest=cheapest_space(t))
     return None
 
