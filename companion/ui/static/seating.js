@@ -4,7 +4,8 @@ import { button, icon, mark } from "./parts.js";
 
 /** @param {App} app @param {view.Section} section @param {(field: view.Field) => Vnode} draw */
 export function seatRow(app, section, draw) {
-  const { seat, player } = section;
+  const { seat = 0, player } = section;
+  if (!player) return null;
   const [name, ...others] = section.fields ?? [];
   const open = app.ui.sitting === seat;
   const moves = section.actions?.filter((action) => action.command?.op === "seat_move") ?? [];
@@ -25,7 +26,7 @@ export function seatRow(app, section, draw) {
 function step(app, event, moves) {
   const way = { ArrowUp: "up", ArrowDown: "down" }[event.key];
   const move = moves.find((action) => action.icon === way);
-  if (!move) return;
+  if (!move?.command) return;
   event.preventDefault();
   app.act(move);
   const rows = [...app.root.querySelectorAll(".c-seating .c-grab")];
@@ -37,6 +38,7 @@ function step(app, event, moves) {
 function drag(app, event, seat) {
   if (event.button) return;
   const grip = event.currentTarget, row = grip.closest("fieldset"), from = event.clientY;
+  if (!row) return;
   const tops = [...app.root.querySelectorAll(".c-seating")].map((each) => each.getBoundingClientRect().top);
   const over = new AbortController();
   const hear = { signal: over.signal };
