@@ -55,6 +55,7 @@ class Matching:
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
+        self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
         self._seats = {word: seat for seat, name in enumerate(game.names) for word in index.stems(words(name))}
 
     def _known(self, statement: Statement) -> Known:
@@ -73,9 +74,10 @@ class Matching:
         for kind in _kinds(wants):
             of_kind = [each for each in self.known if each.statement.kind == kind]
             there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
-            found = self._matching(there, first)
-            if found:
-                return [each.statement for each in (*found, *self._other(there, found, second))]
+            found = self._matching(there, first, wants)
+            others = self._other(there, found, second) if found and second else []
+            if found and bool(others) == bool(second):
+                return [each.statement for each in (*found, *others)]
         return []
 
     def _corrected(self, written: Sequence[str]) -> list[str]:
@@ -102,19 +104,23 @@ class Matching:
         idle: set[str] = set()
         for word in written:
             for stem in self.index.stems((word,)):
+                counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
                 if word in self.frame.idle:
                     idle.add(stem)
-                elif stem not in self._seats and (stem.isdigit() or self.index.language.is_topical(word)):
+                elif stem not in self._seats and (counted or stem.isdigit() or self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
 
-    def _matching(self, there: Sequence[Known], written: Sequence[str]) -> list[Known]:
+    def _matching(self, there: Sequence[Known], written: Sequence[str], wants: Wants) -> list[Known]:
         named, idle = self._terms(written)
-        if there and there[0].statement.kind in (ASKED, POINTS):
-            return [each for each in there if each.statement.kind == ASKED or each.every.issuperset(named)]
-        if not named and not (idle and there and there[0].statement.kind == OPTION):
-            return []
-        fitting = [known for known in there if self._has_all(known, named)]
+        kind = there[0].statement.kind if there else ""
+        if kind == ASKED:
+            return [] if named else list(there)
+        if kind == POINTS:
+            return [each for each in there if each.every.issuperset(named)]
+        if not named:
+            named, idle = (list(idle), set()) if kind == OPTION and wants & ~Wants.NOW else ([], idle)
+        fitting = [known for known in there if named and self._has_all(known, named) and self._is_named(known, named)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
         exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
@@ -135,6 +141,12 @@ class Matching:
             if first.isdigit() and not second.isdigit() and not known.counted(first, second):
                 return False
         return True
+
+    def _is_named(self, known: Known, named: Sequence[str]) -> bool:
+        """Whether a third of the words are its own or what players call it; points alone name no source of them."""
+        if known.statement.kind != SCORE:
+            return 3 * sum(self._in(term, known.names | known.called) for term in named) >= len(named)
+        return any(self._in(term, known.names) for term in named if term not in self._points)
 
     def _in(self, term: str, terms: Iterable[str]) -> bool:
         if term in terms:

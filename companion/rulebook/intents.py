@@ -92,7 +92,7 @@ ENGLISH = _frame(
         Wants.ENDED: "ended ends finished",
         Wants.TIE: "tie tied ties",
         Wants.NOW: "now currently",
-        Wants.ALWAYS: "same twice both always ever never each every another other others again once",
+        Wants.ALWAYS: "same twice both always ever never each every another other others again once purpose",
     },
     {
         Wants.IF: "what if, what happens, what would happen",
@@ -116,7 +116,7 @@ UKRAINIAN = _frame(
         Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці",
         Wants.TIE: "нічия нічию нічиї",
         Wants.NOW: "зараз наразі тепер",
-        Wants.ALWAYS: "самий самого саму тому двічі обидва обидві завжди кожен кожного інший інші іншого знову разом",
+        Wants.ALWAYS: "самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову разом",
     },
     {
         Wants.IF: "що буде, що якщо, а якщо, що станеться",
@@ -142,7 +142,7 @@ RUSSIAN = _frame(
         Wants.ENDED: "закончится закончилась кончится конце",
         Wants.TIE: "ничья ничью ничьей ничьи",
         Wants.NOW: "сейчас теперь",
-        Wants.ALWAYS: "же тот самый дважды оба обе всегда каждый каждого другой другие другого снова вместе",
+        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова вместе",
     },
     {
         Wants.IF: "что будет, что если, а если, что произойдет",

@@ -74,6 +74,21 @@ def test_the_table_answers_and_never_pretends(game):
     assert len(missed) <= (1 - RIGHT) * len(asked), missed
 
 
+@pytest.mark.parametrize("game", games())
+def test_the_table_says_nothing_to_what_no_rule_answers(game):
+    entry = tomllib.loads((QUESTIONS / f"{game}.toml").read_text(encoding="utf-8"))["table"][0]
+    played = table(entry["transcript"], entry["answers"])
+    for language in LANGUAGES:
+        for ask in unanswered(game, language):
+            assert played.ask_about(ask, language).lines == (), ask
+
+
+def unanswered(game: str, language: str) -> list[str]:
+    """Questions that no rule answers."""
+    file = Path(__file__).parent / "heldout" / f"{game}_{language}.toml"
+    return [each["ask"] for each in tomllib.loads(file.read_text(encoding="utf-8"))["unanswered"]]
+
+
 def test_a_refusal_has_all_reasons_and_numbers_and_nothing_to_play():
     game = start(ann={"corn": 1}, gears={"tikal": {0: 1, 1: 1, 2: 2}})
     (line,) = game.ask_about("why can't I place on Tikal").lines
