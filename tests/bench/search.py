@@ -8,6 +8,7 @@ from typing import Any
 import companion
 from tests.bench.figure import Aim, Figure, at_least, at_most
 from tests.inventory import games
+from tests.rulebook.everyday import everyday
 from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
@@ -44,10 +45,24 @@ def at_tables(game: str) -> Iterator[Figure]:
     yield Figure(f"{game}, at a table: wrong", wrong, "answers", at_most(0))
 
 
+def in_everyday_words(game: str) -> Iterator[Figure]:
+    """Questions that nobody looked at while tuning: how often the article comes first, and its shown sentences answer."""
+    asked = list(everyday(game))
+    for words, value, aim in (
+        ("first", sum(each.place == 0 for each in asked), 90),
+        ("among three", sum(each.place < 3 for each in asked), 97),
+        ("the shown sentences answer", sum(each.answered for each in asked), 85),
+    ):
+        yield Figure(
+            f"{game}, everyday: {words}", 100 * value / len(asked), "%", at_least(aim), f"{len(asked)} questions"
+        )
+
+
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
         yield from at_tables(game)
+        yield from in_everyday_words(game)
         for language in companion.LANGUAGES:
             yield from rates("kept", game, language, kept(game, language), None, None)
             unseen = read(RULEBOOK / "heldout" / f"{game}_{language}.toml")
