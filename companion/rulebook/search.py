@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 import re
-from collections import Counter, defaultdict
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
+from collections import defaultdict
+from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log, sqrt
 from typing import NamedTuple
 
 from companion.rulebook.articles import Article
+from companion.rulebook.sentences import Kind, Sentences, kinds_of, split
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
@@ -31,7 +32,6 @@ _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 o
 _SHORT_ID = re.compile(rf"\W*{_TOPIC}\W*")
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _LATIN = re.compile(r"[a-z]")
-_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
 
 
 class Word(NamedTuple):
@@ -70,6 +70,7 @@ class Index:
         same: Mapping[str, str] | None = None,
         apart: Sequence[str] = (),
     ) -> None:
+        self.name = language
         self.language = LANGUAGES.get(language, PLAIN)
         stem = self.language.stem
         self._same = {stem(*words(word)): stem(*words(meant)) for word, meant in (same or {}).items()}
@@ -158,7 +159,8 @@ class Index:
         for place in named:
             scores[place] += NAMED
         best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[: max(limit, 0)]
-        hits = [Hit(self._articles[place], score, self._line(place, asked)) for place, score in best]
+        kinds = kinds_of(question, self.name)
+        hits = [Hit(self._articles[place], score, self._line(place, asked, kinds)) for place, score in best]
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
         answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
         return Reply(hits, unknown, answered)
@@ -232,26 +234,20 @@ class Index:
                 whole += _rarity(0, len(self._articles))
         return part >= ANSWERED * whole
 
-    def _line(self, place: int, asked: Sequence[Word]) -> str:
-        """The sentence of an article that has most of the question, an example only if it has much more.
-
-        A word counts less the more of the sentences have it: all of them are about the article's own subject.
-        """
-        lines, having = self._sentences(place)
+    def _line(self, place: int, asked: Sequence[Word], kinds: Collection[Kind]) -> str:
+        """The sentences of an article that answer; a word counts less the more of the article's sentences have it."""
+        sentences = self._sentences(place)
+        having, every = sentences.having, len(sentences.all)
         wanted: dict[str, float] = {}
         for word in asked:
             for term, sure in word.meant.items():
                 if term in having:
-                    wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having[term], len(lines)))
-        return max(lines, key=lambda line: line[0] * sum([wanted[term] for term in wanted if term in line[2]]))[1]
+                    wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having[term], every))
+        return sentences.answer(wanted, kinds)
 
-    def _split_up(self, place: int) -> tuple[list[tuple[float, str, frozenset[str]]], Counter[str]]:
-        """The sentences of an article, each with its weight and terms; and the number of sentences with each term."""
+    def _split_up(self, place: int) -> Sentences:
         article = self._articles[place]
-        texts = [(1.0, text) for text in article.text] + [(EXAMPLE, text) for text in article.examples]
-        lines = [(weight, line) for weight, text in texts for line in _SENTENCE_END.split(text)]
-        known = [(weight, line, frozenset(self._terms(line))) for weight, line in lines]
-        return known, Counter(term for _, _, terms in known for term in terms)
+        return Sentences(article.text, article.examples, self._terms)
 
     def _together(self, first: str, second: str) -> list[int]:
         """The articles in which two terms follow one another."""
@@ -326,7 +322,7 @@ def _speaks(question: str, language: str, index: Callable[[str], Index]) -> bool
 
 def lead(article: Article) -> str:
     """The first sentence of an article."""
-    return _SENTENCE_END.split(article.text[0])[0]
+    return split(article.text[0])[0]
 
 
 def language_of(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> str:

@@ -46,7 +46,7 @@ def at_tables(game: str) -> Iterator[Figure]:
 
 
 def in_everyday_words(game: str) -> Iterator[Figure]:
-    """Questions that nobody looked at while tuning: how often the article comes first, and its shown sentences answer."""
+    """Questions kept aside while tuning: how often the article comes first, and its shown sentences answer."""
     asked = list(everyday(game))
     for words, value, aim in (
         ("first", sum(each.place == 0 for each in asked), 90),

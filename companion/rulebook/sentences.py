@@ -1,0 +1,131 @@
+"""The sentences of an article that answer a question: one to three, by its words and by what kind of question it is."""
+
+from __future__ import annotations
+
+import re
+from collections import Counter
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from typing import NamedTuple
+
+from companion.rulebook.vocabulary import words
+
+EXAMPLE = 0.4  # the weight of a sentence of an example
+KIND = 0.8  # the bonus for a sentence of the question's kind
+CLOSE = 0.5  # the share of the best score that another sentence must have to be shown, too
+MOST, LONGEST = 3, 300  # sentences and letters that are shown
+ASIDE = 0.3  # the weight of a remark in brackets
+_SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
+
+
+class Kind(NamedTuple):
+    """A kind of question, by words of it, and the words of sentences that answer it: beginnings, with * at the end."""
+
+    asked: re.Pattern[str]
+    answers: re.Pattern[str]
+
+
+def _kind(asked: str, answers: str) -> Kind:
+    def listed(text: str) -> re.Pattern[str]:
+        each = (re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s") for word in text.split())
+        return re.compile(rf"\b(?:{'|'.join(each)})\b")
+
+    return Kind(listed(asked), re.compile(r"\d") if answers == "0" else listed(answers))
+
+
+KINDS: Mapping[str, Sequence[Kind]] = {
+    "en": (
+        _kind("tie tied ties equal same equally", "tie* equal* same shared half both each"),
+        _kind("how_many how_much how_often how_far how_long what_does_it_cost cost costs price worth points", "0"),
+        _kind("can may could allowed possible legal", "may can cannot never not must only unless allowed possible"),
+        _kind("must have_to need_to obliged forced", "must may need_not leave wish optional voluntary has_to have_to"),
+        _kind("when moment", "when once after before end start until at_once right from during"),
+        _kind("what_if what_happens happens what_now", "if lost nothing instead then without stays goes"),
+        _kind("instead rather", "instead replace* weaker other_than rather"),
+        _kind("most maximum max limit", "most limit* never only more_than up_to"),
+        _kind("who whose", "player players owner whoever you"),
+    ),
+    "uk": (
+        _kind("нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
+        _kind("скільки почім ціна коштує коштують часто далеко", "0"),
+        _kind("чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
+        _kind("мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
+        _kind("коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
+        _kind("якщо що_тоді що_буде що_далі", "якщо пропад* нічого замість тоді лиша* без"),
+        _kind("замість", "замість замін* слабш*"),
+        _kind("максимум ліміт найбільше межа", "щонайбільше ліміт* межа не_більш* більш* лише"),
+        _kind("хто чий чия кому", "гравець гравц* хто той власник* найвищ* кожен"),
+    ),
+    "ru": (
+        _kind("ничь* поровну одинаково равн* одинаков*", "ничь* равн* несколько половин* каждый одинаков* поделен*"),
+        _kind("сколько почем цена стоит стоят часто далеко", "0"),
+        _kind("можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
+        _kind("должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
+        _kind("когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
+        _kind("если что_тогда что_будет что_делать", "если пропад* ничего вместо тогда оста* без теря*"),
+        _kind("вместо", "вместо замен* слаб*"),
+        _kind("максимум предел лимит больше_всего", "больше предел* лимит* не_больше только"),
+        _kind("кто чей чья кому", "игрок* кто тот владел* выше каждый"),
+    ),
+}
+
+
+class Sentence(NamedTuple):
+    """A sentence with its weight, its terms and its place: its paragraph, and where it stands in there."""
+
+    text: str
+    weight: float
+    terms: frozenset[str]
+    paragraph: int
+
+
+class Sentences:
+    """The sentences of one article."""
+
+    def __init__(self, text: Sequence[str], examples: Sequence[str], terms: Callable[[str], Iterable[str]]) -> None:
+        weighted = [(1.0, part) for part in text] + [(EXAMPLE, part) for part in examples]
+        self.all = [
+            Sentence(line, weight * (ASIDE if line.startswith("(") else 1), frozenset(terms(line)), number)
+            for number, (weight, part) in enumerate(weighted)
+            for line in split(part)
+        ]
+        self.text = [at for at, line in enumerate(self.all) if line.paragraph < len(text) and line.weight == 1]
+        self.having = Counter(term for line in self.all for term in line.terms)
+
+    def answer(self, wanted: Mapping[str, float], kinds: Collection[Kind]) -> str:
+        """The sentences with most of the question, of its kind, in the order of the article.
+
+        The best one comes with the next, and with others that have much of the question, too; a short text comes whole.
+        """
+        if len(self.text) <= MOST and self._length(self.text) <= LONGEST:
+            return " ".join(self.all[at].text for at in self.text)
+        scores = [self._score(line, wanted, kinds) for line in self.all]
+        best = max(range(len(scores)), key=lambda at: scores[at])
+        shown = {best}
+        follows = [best + 1] if best + 1 < len(self.all) and self._goes_on(best) else []
+        close = [at for at in range(len(scores)) if scores[at] >= CLOSE * scores[best]]
+        for at in (*follows, *sorted(close, key=lambda at: -scores[at])):
+            if len(shown) < MOST and at not in shown and self._length({*shown, at}) <= LONGEST:
+                shown.add(at)
+        return " ".join(self.all[at].text for at in sorted(shown))
+
+    def _score(self, line: Sentence, wanted: Mapping[str, float], kinds: Collection[Kind]) -> float:
+        own = sum(weight for term, weight in wanted.items() if term in line.terms)
+        text = " ".join(words(line.text)) if kinds else ""
+        return line.weight * (own + KIND * sum(bool(kind.answers.search(text)) for kind in kinds) / max(len(kinds), 1))
+
+    def _goes_on(self, at: int) -> bool:
+        return self.all[at].paragraph == self.all[at + 1].paragraph and self.all[at].weight == self.all[at + 1].weight
+
+    def _length(self, shown: Collection[int]) -> int:
+        return sum(len(self.all[at].text) for at in shown)
+
+
+def kinds_of(question: str, language: str) -> list[Kind]:
+    """The kinds of a question."""
+    text = " ".join(words(question))
+    return [kind for kind in KINDS.get(language, ()) if kind.asked.search(text)]
+
+
+def split(text: str) -> list[str]:
+    """The sentences of a text."""
+    return _SENTENCE_END.split(text)
