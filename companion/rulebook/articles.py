@@ -9,6 +9,11 @@ words. The second word is the one that a pronoun among them may stand for:
 
     apart: solo, axomamma, bot, she
 
+The articles of a module have ids that begin alike. They stand back, too, unless a question has one of its words, or is
+asked at a table with that module, by the ruling that brings it in:
+
+    module AK-D maya: maya, city, temple
+
 At a table, options and goods are meant by the words of their labels, and by those of a line with the verb or the good:
 
     said place: put, worker
@@ -34,11 +39,20 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from typing import NamedTuple
 
 import msgspec
 
-SAME, APART, SAID = "same:", "apart:", "said "
+SAME, APART, SAID, MODULE = "same:", "apart:", "said ", "module "
 _RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
+
+
+class Module(NamedTuple):
+    """A module of a game: how the ids of its rules begin, the ruling that brings it in, and words that name it."""
+
+    start: str
+    ruling: str
+    words: tuple[str, ...]
 
 
 class ArticleError(ValueError):
@@ -164,6 +178,24 @@ def apart(text: str) -> tuple[str, ...]:
     return tuple(word.strip().casefold() for word in found.split(",") if word.strip())
 
 
+def modules(text: str, source: str = "rules.md") -> list[Module]:
+    """The modules of a game.
+
+    >>> modules("module AK-D maya: maya, city")
+    [Module(start='AK-D', ruling='maya', words=('maya', 'city'))]
+    """
+    found = []
+    for number, line in enumerate(text.removeprefix("\ufeff").partition("\n# ")[0].splitlines(), 1):
+        if line.startswith(MODULE):
+            head, _, listed = line.removeprefix(MODULE).partition(":")
+            start, _, ruling = head.strip().partition(" ")
+            meant = tuple(word.strip() for word in listed.split(",") if word.strip())
+            if not ruling or not meant:
+                raise ArticleError(source, number, "module: how its ids begin, its ruling, then its words")
+            found.append(Module(start, ruling, meant))
+    return found
+
+
 def said(text: str, source: str = "rules.md") -> dict[str, tuple[str, ...]]:
     """The words by which players mean an option, by its verb or its key, or a good.
 
@@ -192,7 +224,7 @@ def _spans(lines: list[str], source: str) -> Iterator[tuple[int, int]]:
             start = number
         elif line.startswith("#"):
             raise ArticleError(source, number + 1, "a heading is “# ” and rule ids")
-        elif start < 0 and line.strip() and not line.startswith((SAME, APART, SAID)):
+        elif start < 0 and line.strip() and not line.startswith((SAME, APART, SAID, MODULE)):
             raise ArticleError(source, number + 1, "text before the first heading")
     if start >= 0:
         yield start, len(lines)

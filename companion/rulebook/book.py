@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.engine.errors import BadPlayers, UnknownLanguage, UnknownRule, named, plain_text, whole_number
 from companion.rulebook.answers import Answer, Found
-from companion.rulebook.articles import Article, apart, parse, said, synonyms
+from companion.rulebook.articles import Article, apart, modules, parse, said, synonyms
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
-    from companion.rulebook.search import Index
+    from companion.rulebook.search import Hit, Index
     from companion.rulebook.table_answer import TableAnswer
 
 
@@ -86,25 +86,31 @@ class Rulebook:
         """
         return list(self.ask(question, language, limit).found)
 
-    def ask(self, question: str, language: str = "en", limit: int = 5) -> Answer:
-        """The articles of `find`, and whether they are an answer.
+    def ask(self, question: str, language: str = "en", limit: int = 5, in_play: Collection[str] = ()) -> Answer:
+        """The articles of `find`, and whether they are an answer; ``in_play``: the rulings of modules in play.
 
         >>> book = Rulebook("tzolkin", {"en": "# TZ-PAL-01\\ntitle: Fishing\\n\\nGo to the river. Take 3 corn."})
         >>> answer = book.ask("how much corn does the dragon take")
         >>> answer.found[0].line, answer.unknown
-        ('Take 3 corn.', ('dragon',))
+        ('Go to the river. Take 3 corn.', ('dragon',))
         """
         from companion.rulebook import search
 
         self.articles(language)
         question, limit = plain_text("question", question), whole_number("limit", limit)
         question, asked = search.heard(question, language, self.languages, self._index)
-        hits, unknown, answered = self._index(asked).answer(question, limit)
+        hits, unknown, answered = self._index(asked).answer(question, limit, in_play)
         if asked != language:
-            articles = (self.article(hit.article.id, language) for hit in hits)
-            there = zip(hits, articles, strict=True)
-            hits = [hit._replace(article=article, line=search.lead(article)) for hit, article in there]
+            hits = [self._in(language, hit) for hit in hits]
         return Answer(tuple(Found(*hit) for hit in hits), unknown, answered)
+
+    def _in(self, language: str, hit: Hit) -> Hit:
+        """The same answer in another language."""
+        from companion.rulebook.sentences import counterpart
+
+        here, there = hit.article, self.article(hit.article.id, language)
+        line = counterpart(hit.line, (*here.text, *here.examples), (*there.text, *there.examples))
+        return hit._replace(article=there, line=line)
 
     def ask_at(self, game: Game, question: str, language: str = "en", seat: int | None = None) -> TableAnswer:
         """What the table of a game says to a question, and what the rulebook says."""
@@ -116,7 +122,9 @@ class Rulebook:
         asking = (game.ask.player or 0 if game.ask else 0) if seat is None else whole_number("seat", seat)
         if not 0 <= asking < len(game.names):
             raise BadPlayers("error.no-such-seat", seat=asking, last=len(game.names) - 1)
-        answer = self.ask(question, language)
+        rulings = game.definition.rulings
+        in_play = {name for name, choice in game.rulings.items() if choice != rulings[name].default}
+        answer = self.ask(question, language, in_play=in_play)
         question, asked = search.heard(question, language, self.languages, self._index)
         text, _, name = self._source(asked)
         found = Matching(game, self._index(asked), asked, said(text, name)).answer(question, asking)
@@ -128,5 +136,7 @@ class Rulebook:
             from companion.rulebook.search import Index
 
             text, _, name = self._source(language)
-            self._indexes[language] = Index(self.articles(language), language, synonyms(text, name), apart(text))
+            self._indexes[language] = Index(
+                self.articles(language), language, synonyms(text, name), apart(text), modules(text, name)
+            )
         return self._indexes[language]

@@ -10,8 +10,8 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import NamedTuple
 
-from companion.rulebook.articles import Article
-from companion.rulebook.sentences import Kind, Sentences, kinds_of, split
+from companion.rulebook.articles import Article, Module
+from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
 
@@ -24,8 +24,13 @@ ALIKE, SMALL = 1.0, 1.6  # the bonus for a question that an article carries, and
 MISTAKE = 0.3  # the penalty for each mistake in a word
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
+MODULE = 0.88  # the weight of an article of a module that is neither in play nor named
 BACK = 0.75  # the weight of an article of the part that the question is not about
-ANSWERED = 0.5  # the share of a question with unknown words that its best article must have
+# How sure an answer is: the share of the question that the best article has, its score, its likeness to a question that
+# it carries, and the penalty for each unknown word. Below the first bound no rule answers; below the other, words that
+# no rule has are named.
+SCORED, LIKE, UNKNOWN = 0.25, 0.3, 0.2
+ANSWERED, KNOWN = 0.81, 1.3
 LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
 _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
@@ -52,7 +57,7 @@ class Hit(NamedTuple):
 class Reply(NamedTuple):
     """The articles' reply to a question.
 
-    `unknown` are its words that none of them has. With such words it is `answered` only if the others are enough.
+    `unknown` are its words that none of them has, where they matter; it is `answered` if the others are enough.
     """
 
     hits: list[Hit]
@@ -69,6 +74,7 @@ class Index:
         language: str,
         same: Mapping[str, str] | None = None,
         apart: Sequence[str] = (),
+        modules: Sequence[Module] = (),
     ) -> None:
         self.name = language
         self.language = LANGUAGES.get(language, PLAIN)
@@ -80,6 +86,7 @@ class Index:
         self._part = frozenset(
             place for place, article in enumerate(articles) if apart and article.title.casefold().startswith(apart[0])
         )
+        self._modules = [(module, self._of(module), frozenset(self._stems(module.words))) for module in modules]
         self._by_number = {
             (game.casefold(), topic.casefold(), int(number)): place
             for place, article in enumerate(articles)
@@ -143,8 +150,14 @@ class Index:
         """How many of the question's words stand in the articles."""
         return sum(term in self._postings for term in self._terms(question))
 
-    def answer(self, question: str, limit: int) -> Reply:
-        """The articles that answer best, best first; articles that share no word with the question are left out."""
+    def _of(self, module: Module) -> list[int]:
+        return [place for place, each in enumerate(self._articles) if each.id.startswith(f"{module.start}-")]
+
+    def answer(self, question: str, limit: int, in_play: Collection[str] = ()) -> Reply:
+        """The articles that answer best, best first; articles that share no word with the question are left out.
+
+        ``in_play``: the rulings of modules in play.
+        """
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
         scores = self._scores(asked)
@@ -155,6 +168,9 @@ class Index:
                 scores[place] *= BACK
         for place in scores:
             scores[place] += ALIKE * like.get(place, 0.0)
+        for place in self._other_modules(asked, in_play):
+            if place in scores:
+                scores[place] *= MODULE
         named = self._named(question)
         for place in named:
             scores[place] += NAMED
@@ -162,14 +178,27 @@ class Index:
         kinds = kinds_of(question, self.name)
         hits = [Hit(self._articles[place], score, self._line(place, asked, kinds)) for place, score in best]
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
-        answered = bool(best) and (bool(named) or not unknown or self._answered(best[0][0], asked))
-        return Reply(hits, unknown, answered)
+        if not best or named:
+            return Reply(hits, unknown, bool(best))
+        place, score = best[0]
+        sure = self._share(place, asked) + SCORED * score + LIKE * like.get(place, 0.0) - UNKNOWN * len(unknown)
+        return Reply(hits, unknown if sure < KNOWN else (), sure >= ANSWERED)
 
     def _standing_back(self, question: str, asked: Sequence[Word]) -> Iterable[int]:
         """The articles of the part that the question is not about; a pronoun leaves open which that is."""
         if any(sure > RELATED and term in self._apart for word in asked for term, sure in word.meant.items()):
             return (place for place in range(len(self._articles)) if place not in self._part)
         return () if self._perhaps.intersection(words(question)) else self._part
+
+    def _other_modules(self, asked: Sequence[Word], in_play: Collection[str]) -> Iterable[int]:
+        """The articles of modules that are neither in play nor named by the question."""
+        meant = {term for word in asked for term, sure in word.meant.items() if sure > RELATED}
+        return {
+            place
+            for module, places, terms in self._modules
+            if module.ruling not in in_play and not terms & meant
+            for place in places
+        }
 
     def _understood(self, question: str) -> list[Word]:
         """The words of a question that state its subject, each once."""
@@ -222,17 +251,19 @@ class Index:
                 scores[place] += PAIR * _rarity(len(together), len(self._articles))
         return scores
 
-    def _answered(self, place: int, asked: Sequence[Word]) -> bool:
-        """Whether the article has enough of the question's subject."""
+    def _share(self, place: int, asked: Sequence[Word]) -> float:
+        """The share of the question's subject that an article has; a word with mistakes is never quite known."""
         whole = part = 0.0
+        strange = _rarity(0, len(self._articles))
         for word in asked:
             if word.meant:
-                whole += max(self._rarity[term] for term in word.meant)
-                has = (self._rarity[term] for term in word.meant if place in self._postings[term])
+                known = max(word.meant.values()) == 1.0
+                whole += max(self._rarity[term] for term in word.meant) if known else strange
+                has = (sure * self._rarity[term] for term, sure in word.meant.items() if place in self._postings[term])
                 part += max(has, default=0.0)
             elif self.language.is_topical(word.typed):
-                whole += _rarity(0, len(self._articles))
-        return part >= ANSWERED * whole
+                whole += strange
+        return part / whole if whole else 0.0
 
     def _line(self, place: int, asked: Sequence[Word], kinds: Collection[Kind]) -> str:
         """The sentences of an article that answer; a word counts less the more of the article's sentences have it."""
@@ -318,11 +349,6 @@ def _speaks(question: str, language: str, index: Callable[[str], Index]) -> bool
     """Whether any word of the question is one of the language or of its articles."""
     spoken = words(question[:LONGEST_QUESTION])
     return any(word in LANGUAGES[language].skip for word in spoken) or index(language).knows(question) > 0
-
-
-def lead(article: Article) -> str:
-    """The first sentence of an article."""
-    return split(article.text[0])[0]
 
 
 def language_of(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> str:

@@ -10,61 +10,71 @@ from typing import NamedTuple
 from companion.rulebook.vocabulary import words
 
 EXAMPLE = 0.4  # the weight of a sentence of an example
-KIND = 0.8  # the bonus for a sentence of the question's kind
+KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
 CLOSE = 0.5  # the share of the best score that another sentence must have to be shown, too
-MOST, LONGEST = 3, 300  # sentences and letters that are shown
+MOST, LONGEST = 3, 360  # sentences and letters that are shown
 ASIDE = 0.3  # the weight of a remark in brackets
+_NUMBER = re.compile(r"\d+")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
 
 
 class Kind(NamedTuple):
     """A kind of question, by words of it, and the words of sentences that answer it: beginnings, with * at the end."""
 
+    weight: float
     asked: re.Pattern[str]
     answers: re.Pattern[str]
 
 
-def _kind(asked: str, answers: str) -> Kind:
+def _kind(weight: float, asked: str, answers: str) -> Kind:
     def listed(text: str) -> re.Pattern[str]:
         each = (re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s") for word in text.split())
         return re.compile(rf"\b(?:{'|'.join(each)})\b")
 
-    return Kind(listed(asked), re.compile(r"\d") if answers == "0" else listed(answers))
+    return Kind(weight, listed(asked), re.compile(r"\d") if answers == "0" else listed(answers))
 
 
 KINDS: Mapping[str, Sequence[Kind]] = {
     "en": (
-        _kind("tie tied ties equal same equally", "tie* equal* same shared half both each"),
-        _kind("how_many how_much how_often how_far how_long what_does_it_cost cost costs price worth points", "0"),
-        _kind("can may could allowed possible legal", "may can cannot never not must only unless allowed possible"),
-        _kind("must have_to need_to obliged forced", "must may need_not leave wish optional voluntary has_to have_to"),
-        _kind("when moment", "when once after before end start until at_once right from during"),
-        _kind("what_if what_happens happens what_now", "if lost nothing instead then without stays goes"),
-        _kind("instead rather", "instead replace* weaker other_than rather"),
-        _kind("most maximum max limit", "most limit* never only more_than up_to"),
-        _kind("who whose", "player players owner whoever you"),
+        _kind(2.0, "tie tied ties equal same equally", "tie* equal* same shared half both each"),
+        _kind(0.8, "how_many how_much how_often how_far how_long what_does_it_cost cost costs price worth points", "0"),
+        _kind(
+            0.5, "can may could allowed possible legal", "may can cannot never not must only unless allowed possible"
+        ),
+        _kind(
+            1.2,
+            "must have_to need_to obliged forced",
+            "must may need_not leave left wish optional voluntary has_to have_to",
+        ),
+        _kind(0.8, "when moment", "when once after before end start until at_once right from during"),
+        _kind(0.8, "what_if what_happens happens what_now", "if lost nothing instead then without stays goes"),
+        _kind(1.2, "instead rather", "instead replace* weaker other_than rather"),
+        _kind(1.2, "most maximum max limit", "most limit* never only more_than up_to"),
+        _kind(0.4, "who whose", "player players owner whoever you"),
     ),
     "uk": (
-        _kind("нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
-        _kind("скільки почім ціна коштує коштують часто далеко", "0"),
-        _kind("чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
-        _kind("мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
-        _kind("коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
-        _kind("якщо що_тоді що_буде що_далі", "якщо пропад* нічого замість тоді лиша* без"),
-        _kind("замість", "замість замін* слабш*"),
-        _kind("максимум ліміт найбільше межа", "щонайбільше ліміт* межа не_більш* більш* лише"),
-        _kind("хто чий чия кому", "гравець гравц* хто той власник* найвищ* кожен"),
+        _kind(2.0, "нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
+        _kind(0.8, "скільки почім ціна коштує коштують часто далеко", "0"),
+        _kind(0.5, "чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
+        _kind(1.2, "мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
+        _kind(0.8, "коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
+        _kind(0.8, "якщо що_тоді що_буде що_далі", "якщо пропад* нічого замість тоді лиша* без"),
+        _kind(1.2, "замість", "замість замін* слабш*"),
+        _kind(1.2, "максимум ліміт найбільше межа", "щонайбільше ліміт* межа не_більш* більш* лише"),
+        _kind(0.4, "хто чий чия кому", "гравець гравц* хто той власник* найвищ* кожен"),
     ),
     "ru": (
-        _kind("ничь* поровну одинаково равн* одинаков*", "ничь* равн* несколько половин* каждый одинаков* поделен*"),
-        _kind("сколько почем цена стоит стоят часто далеко", "0"),
-        _kind("можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
-        _kind("должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
-        _kind("когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
-        _kind("если что_тогда что_будет что_делать", "если пропад* ничего вместо тогда оста* без теря*"),
-        _kind("вместо", "вместо замен* слаб*"),
-        _kind("максимум предел лимит больше_всего", "больше предел* лимит* не_больше только"),
-        _kind("кто чей чья кому", "игрок* кто тот владел* выше каждый"),
+        _kind(
+            2.0, "ничь* поровну одинаково равн* одинаков*", "ничь* равн* несколько половин* каждый одинаков* поделен*"
+        ),
+        _kind(0.8, "сколько почем цена стоит стоят часто далеко", "0"),
+        _kind(0.5, "можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
+        _kind(1.2, "должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
+        _kind(0.8, "когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
+        _kind(0.8, "если что_тогда что_будет что_делать", "если пропад* ничего вместо тогда оста* без теря*"),
+        _kind(1.2, "вместо", "вместо замен* слаб*"),
+        _kind(1.2, "максимум предел лимит больше_всего", "больше предел* лимит* не_больше только"),
+        _kind(0.4, "кто чей чья кому", "игрок* кто тот владел* выше каждый"),
     ),
 }
 
@@ -111,7 +121,8 @@ class Sentences:
     def _score(self, line: Sentence, wanted: Mapping[str, float], kinds: Collection[Kind]) -> float:
         own = sum(weight for term, weight in wanted.items() if term in line.terms)
         text = " ".join(words(line.text)) if kinds else ""
-        return line.weight * (own + KIND * sum(bool(kind.answers.search(text)) for kind in kinds) / max(len(kinds), 1))
+        alike = sum(kind.weight for kind in kinds if kind.answers.search(text))
+        return line.weight * (own + min(alike, KINDS_AT_MOST))
 
     def _goes_on(self, at: int) -> bool:
         return self.all[at].paragraph == self.all[at + 1].paragraph and self.all[at].weight == self.all[at + 1].weight
@@ -129,3 +140,26 @@ def kinds_of(question: str, language: str) -> list[Kind]:
 def split(text: str) -> list[str]:
     """The sentences of a text."""
     return _SENTENCE_END.split(text)
+
+
+def counterpart(shown: str, here: Sequence[str], there: Sequence[str]) -> str:
+    """The sentences of an article in another language that say the same: by their place, and by their numbers.
+
+    >>> counterpart("Take 3.", ["Go. Take 3."], ["Ідіть. Візьміть 3."])
+    'Візьміть 3.'
+    """
+    ours = [line for part in here for line in split(part)]
+    theirs = [line for part in there for line in split(part)]
+    found = {_nearest(at, ours, theirs) for at, line in enumerate(ours) if line in shown}
+    return " ".join(theirs[at] for at in sorted(found))
+
+
+def _nearest(at: int, ours: Sequence[str], theirs: Sequence[str]) -> int:
+    numbers = set(_NUMBER.findall(ours[at]))
+
+    def likeness(other: int) -> float:
+        both = numbers | (others := set(_NUMBER.findall(theirs[other])))
+        same = len(numbers & others) / len(both) if both else 0.5
+        return same - abs(at / len(ours) - other / len(theirs))
+
+    return max(range(len(theirs)), key=likeness)

@@ -18,12 +18,13 @@ def asking(text: str, language: str = "en") -> Reader:
 def test_a_result_shows_the_sentence_that_answers() -> None:
     panel = search_panel(Page.about(asking("how much corn does fishing give"), "tzolkin"))
     first = panel.results[0]
-    assert (first.label, first.detail) == ("Palenque 1: fishing", "Palenque action 1 gives 3 corn.")
+    assert first.label == "Palenque 1: fishing"
+    assert first.detail.startswith("Palenque action 1 gives 3 corn.")
     assert panel.note == ""
 
 
 def test_what_no_rule_mentions_is_said_above_the_results() -> None:
-    panel = search_panel(Page.about(asking("чи може дракон спалити ліс", "uk"), "tzolkin"))
+    panel = search_panel(Page.about(asking("чи може дракон стояти в храмі", "uk"), "tzolkin"))
     assert panel.results
     assert panel.note == "Жодне правило не згадує: «дракон»."
 
