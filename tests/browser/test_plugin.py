@@ -4,6 +4,8 @@ import json
 import os
 import subprocess
 import sys
+import sysconfig
+import venv
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -26,16 +28,42 @@ print(companion.new_game("pear_tree", ["Anna", "Ben"], draws=7, first=0).to_save
 
 
 class Installed:
-    """The wheel of the new project in a folder of its own, and an environment that finds it there."""
+    """The wheels of the companion and of the new project in a clean environment.
+
+    The other libraries are those of the test environment, so that no network is needed. Its own companion is not among
+    them: it is found there by a `.pth` file, and such a file counts only in an environment's own folder.
+    """
 
     def __init__(self, folder: Path) -> None:
-        self.project = write_project(GAME, folder / "project")
-        self.run(sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder / "dist")
-        [self.wheel] = (folder / "dist").glob("*.whl")
-        pip = (sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index")
-        self.run(*pip, "--target", folder / "there", self.wheel)
-        self.home = folder / "home"
-        self.path = os.pathsep.join(map(str, (folder / "there", REPOSITORY)))
+        self.project, self.home = write_project(GAME, folder / "project"), folder / "home"
+        self.wheel = self.built(self.project, folder / "game")
+        venv.create(folder / "env", symlinks=True)
+        self.executable = str(folder / "env" / "bin" / "python")
+        own = sysconfig.get_path("purelib", vars={"base": str(folder / "env")})
+        Path(own, "libraries.pth").write_text(sysconfig.get_path("purelib"), encoding="utf-8")
+        pip = (
+            sys.executable,
+            "-m",
+            "pip",
+            "--python",
+            self.executable,
+            "install",
+            "--quiet",
+            "--no-deps",
+            "--no-index",
+        )
+        self.run(*pip, "--ignore-installed", self.built(REPOSITORY, folder / "companion"), self.wheel)
+        self.environment = {
+            "COMPANION_HOME": str(self.home), "LANG": "en_US.UTF-8", "PYTHONPATH": "",
+            "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter")),
+        }  # fmt: skip
+
+    def built(self, project: Path, folder: Path) -> Path:
+        """The wheel of a project."""
+        command = [sys.executable, "-m", "hatchling", "build", "--target", "wheel", "--directory", folder]
+        subprocess.run(command, cwd=project, check=True, capture_output=True)
+        [wheel] = folder.glob("*.whl")
+        return wheel
 
     def run(self, *command: object, **environment: str) -> str:
         """What a command prints, run in the folder of the project."""
@@ -48,8 +76,7 @@ class Installed:
 
     def python(self, *arguments: object) -> str:
         """What Python prints where the game is installed."""
-        there = {"PYTHONPATH": self.path, "COMPANION_HOME": str(self.home), "LANG": "en_US.UTF-8"}
-        return self.run(sys.executable, *arguments, **there)
+        return self.run(self.executable, "-P", *arguments, **self.environment)
 
 
 @pytest.fixture(scope="module")
@@ -59,9 +86,15 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 @pytest.fixture
 def own_server(installed: Installed) -> Iterator[Server]:
-    made = Server(installed.home, PYTHONPATH=installed.path)
+    made = Server(installed.home, python=installed.executable, **installed.environment)
     yield made
     made.stop()
+
+
+def test_the_environment_is_clean(installed: Installed) -> None:
+    found = "import companion, pear_tree; print(companion.__file__, pear_tree.__file__, sep='\\n')"
+    inside = Path(installed.executable).parents[1]
+    assert [inside in Path(each).parents for each in installed.python("-c", found).splitlines()] == [True, True]
 
 
 def test_on_the_command_line(installed: Installed) -> None:
