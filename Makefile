@@ -91,13 +91,14 @@ servers: ## find or install PostgreSQL for the archive tests
 notebooks: $(READY) browser ## run every notebook and write its outputs
 	@$(BIN)/python -m tests.notebooks
 
-coverage: $(READY) browser servers node ## measure which lines the tests reach, by package; TESTS=tests/engine for a part
-	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup --cov --cov-report= $(TESTS)
+coverage: $(READY) browser servers node ## measure which lines the tests reach, by package; TESTS=tests/cli adds a part to the last run
+	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup --cov --cov-report= $(if $(TESTS),--cov-append) $(TESTS)
 	@$(BIN)/python tools/coverage
 
-wheel: $(READY) ## build the wheel and the source archive into dist/, and check them
+wheel: $(READY) ## build the wheel and the source archive into dist/, and check them; PYTHONS="3.12 3.13" tries them there
 	@$(BIN)/python -m build --no-isolation
 	@$(BIN)/twine check --strict dist/*.whl dist/*.tar.gz
+	@$(if $(PYTHONS),$(BIN)/python tools/try_wheel $(PYTHONS))
 
 pins: $(READY) ## write the newest versions into constraints.txt
 	@tools/pins
