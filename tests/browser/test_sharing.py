@@ -20,6 +20,7 @@ from tests.browser.conftest import (
     come,
     leave,
     open_tab,
+    rev,
     sit_down,
     tap_first,
     wait_until,
@@ -247,10 +248,31 @@ def test_my_turn_is_framed_and_felt_and_others_questions_are_small(
     assert page.locator(".c-frame").count() == 0
     before = page.evaluate("() => window.buzzes")
     while page.locator(".c-app.others-turn").count():
+        if page.locator(".c-answer-for").count():  # a question for all at once has none
+            page.locator(".c-answer-for").click()
         tap_first(page)
     expect(page.locator(".c-frame.c-blue")).to_be_attached()
     assert page.evaluate("() => window.buzzes") == before + 1
     expect(page.locator(".c-seat.chosen .c-seat-name")).to_have_text("Ben")
+
+
+def test_the_question_of_another_seat_is_covered_until_it_is_answered_here(
+    context: BrowserContext, server: Server, store: TableStore, table: Header
+) -> None:
+    page = sit_down(context, server, table.id)
+    page.get_by_role("button", name="Menu").click()
+    page.locator(".c-menu").get_by_role("button", name="Ben").click()
+    cover = page.get_by_role("button", name="Answer for Анна")
+    expect(cover).to_be_visible()
+    expect(page.locator(".c-question.covered .c-option").first).to_be_visible()
+    assert page.locator(".c-question [inert] .c-option").count() == page.locator(".c-question .c-option").count()
+    page.locator(".c-drawing .target").first.dispatch_event("click")
+    page.keyboard.press("1")
+    cover.click()
+    expect(cover).to_have_count(0)
+    assert rev(page) == 0, "neither the board nor a key has answered"
+    tap_first(page)
+    assert len(store.since(table.id, 0)) == 1
 
 
 def test_a_table_can_want_each_device_to_keep_to_its_seat(host: Page, phone: BrowserContext, store: TableStore) -> None:

@@ -26,7 +26,16 @@ def with_device(page: Page, header: Header, view: v.View) -> v.View:
         view.device = v.Banner(page.say.text("device.others", name=asked.name))
         view.question = without_answers(view.question)
         view.board = view.board and v.Board(view.board.parts, view.board.focus)
+    elif reader.seat is not None and view.question is not None:
+        view.answer_for = answer_for(page, header, view.question.player)
     return view
+
+
+def answer_for(page: Page, header: Header, asked: v.Player | None) -> str:
+    """The words that uncover the question of another person; nothing for an own one, the table's or the computer's."""
+    if asked is None or asked.seat == page.reader.seat or asked.seat in header.companions:
+        return ""
+    return page.say.text("device.answer_for", name=asked.name)
 
 
 def without_answers(asked: v.Question | None) -> v.Question | None:

@@ -13,6 +13,7 @@ import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf } from "./bottom_sheet.js";
 import { onTable, toldOpen, turned } from "./on_table.js";
+import { Trail } from "./trail.js";
 import { findOption } from "./unfold.js";
 
 /** @satisfies {Partial<Ui>} */
@@ -38,7 +39,6 @@ export class App {
   changed = () => this.show(this.model.get("view"));
   /** @param {Message} message @param {DataView[]} [buffers] */
   message = (message, buffers) => this.receive(message, buffers);
-  popped = () => this.send({ op: "open", address: location.search });
   /** @param {any} event */
   keys = (event) => {
     if (!this.full) event.stopPropagation();
@@ -62,7 +62,7 @@ export class App {
     this.assets = model.get("assets");
     this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
     /** @type {Ui} */
-    this.ui = { ...FRESH, seat: null, sitting: null, choice: null, closed: null, restoring: false };
+    this.ui = { ...FRESH, seat: null, sitting: null, choice: null, answering: null, closed: null, restoring: false };
     /** @type {Map<string, Draft>} */
     this.drafts = new Map();
     /** @type {Map<string, (data?: DataView) => void>} */
@@ -85,6 +85,7 @@ export class App {
     this.listen();
     this.link = new Link(this);
     this.device = new Device(this);
+    this.trail = new Trail(this);
     this.refresh();
     this.hello();
     this.device.shown();
@@ -92,13 +93,13 @@ export class App {
 
   // Without a setting in the address, an earlier choice of this browser counts.
   hello() {
-    if (this.model.get("greeted")) return this.address({});
+    if (this.model.get("greeted")) return this.trail.show({});
     const said = new URLSearchParams(location.search);
     const language = !said.has("lang") && remembered("language");
     const theme = this.full && !said.has("theme") && remembered("theme");
     const chosen = (language && language !== this.view.language) || (theme && theme !== this.view.theme);
     if (chosen || this.wide) this.send({ op: "hello", language, theme, wide: this.wide });
-    else this.address({});
+    else this.trail.show({});
   }
 
   listen() {
@@ -108,7 +109,6 @@ export class App {
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
     this.listens.addEventListener("keydown", this.keys);
-    if (this.full) window.addEventListener("popstate", this.popped);
   }
 
   /** @param {Layout} layout */
@@ -148,7 +148,7 @@ export class App {
     this.model.off("change:view", this.changed);
     this.model.off("msg:custom", this.message);
     this.dark.removeEventListener("change", this.themed);
-    window.removeEventListener("popstate", this.popped);
+    this.trail.end();
     this.link.end();
     this.device.end();
   }
@@ -163,6 +163,7 @@ export class App {
         this.root.removeAttribute("aria-busy");
         this.post();
         if (this.drafts.size) this.refresh();
+        this.trail.follow();
         return;
       case "asset": this.waiting.get(message.name)?.(buffers?.[0]); return;
       case "file": offer(message); return;
@@ -178,10 +179,11 @@ export class App {
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
     const asked = asks(before) !== asks(this.view);
     if (asked) Object.assign(this.ui, FRESH);
+    if (before.question?.player?.seat !== this.view.question?.player?.seat) this.ui.answering = null;
     if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
     const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
     const moved = place(before) !== place(this.view);
-    this.address(before);
+    this.trail.show(before);
     if (asked && this.view.question) this.settle();
     this.refresh();
     // With the next frame, which lays the page out anyway.
@@ -201,15 +203,6 @@ export class App {
         this.root.classList.remove("settling");
       }, DOUBLE_TAP_MS);
     });
-  }
-
-  /** @param {Partial<view.View>} before */
-  address(before) {
-    if (!this.full || this.view.address === undefined || this.view.address === location.search) return;
-    const to = this.view.address || location.pathname;
-    const begun = before.screen === "new" && this.view.screen === "table"; // back leads home, not to the form
-    if (before.address === undefined || begun) history.replaceState(null, "", to);
-    else history.pushState(null, "", to);
   }
 
   // -- called by the parts -----------------------------------------------------------------------------------------
@@ -285,9 +278,14 @@ export class App {
     this.play(key);
   }
 
+  // The question of another seat, until somebody says that it is answered here.
+  get covered() {
+    return Boolean(this.view.answer_for) && this.ui.answering !== this.view.question?.player?.seat;
+  }
+
   /** @param {string} key */
   play(key) {
-    if (!this.view.read_only) this.sendOncePerView({ op: "play", key });
+    if (!this.view.read_only && !this.covered) this.sendOncePerView({ op: "play", key });
   }
 
   // One question, one answer, or one step back: a second tap on the same view is not sent, nor one so soon after a change.
@@ -415,6 +413,7 @@ export class App {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
     }
+    this.trail?.follow();
   }
 
   lostBar() {

@@ -22,7 +22,7 @@ function ending(app) {
 export function pressed(app, event) {
   const { ui, view } = app;
   if (event.defaultPrevented || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
-  if (!app.playing || !view.question || ui.menu || ui.confirm || ui.fix || event.target.closest?.(TYPING)) return;
+  if (!app.playing || !view.question || app.covered || ui.menu || ui.confirm || ui.fix || event.target.closest?.(TYPING)) return;
   const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
   const onButton = event.target.closest?.("button, a, summary, [role=button]");
   const { undo } = view;

@@ -39,8 +39,9 @@ export function question(app) {
   const foot = possible.length > MANY && quiet.length === 1 ? quiet : []; // below many others it stays in sight
   const rest = possible.filter((option) => option.kind !== "primary" && ![...places, ...aside, ...drawn, ...foot].includes(option));
   const cautions = cautionsOf(app, rows, all, asked.cautions);
-  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => number(app, section) },
+  return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""} ${app.covered ? "covered" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => { number(app, section); cover(app, section); } },
     head(app, asked),
+    app.covered ? button(app, { label: view.answer_for, local: () => app.set({ answering: asked.player?.seat ?? null }) }, { key: "answer-for", className: "c-answer-for" }) : null,
     asked.help && h("p", { class: "c-question-help" }, asked.help),
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
@@ -67,6 +68,12 @@ export function question(app) {
     final.length || foot.length ? h("div", { key: "final", class: "c-final" }, options(app, [...foot, ...final], "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
     keysHelp(app));
+}
+
+// Behind "answer for …" the answers can be read, not given.
+/** @param {App} app @param {HTMLElement} section */
+function cover(app, section) {
+  for (const child of section.children) child.toggleAttribute("inert", app.covered && !child.matches(".c-asked, .c-answer-for"));
 }
 
 /** @param {App} app @param {view.Question} asked */

@@ -142,6 +142,7 @@ interface Ui {
   closed: string | null;
   sitting: number | null;
   choice: string | null;
+  answering: number | null;
   restoring: boolean;
   day?: string;
   told?: Told;

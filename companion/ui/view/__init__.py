@@ -52,6 +52,8 @@ class View(Part):
     announce: str = ""
     read_only: bool = False
     seat: int | None = None
+    answer_for: str = ""
+    """On a device of another seat: the button that uncovers this question."""
     undo: Action | None = None
     undo_step: Action | None = None
     redo: Action | None = None

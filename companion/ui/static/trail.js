@@ -1,0 +1,110 @@
+// The way back: what lies open above a screen is an entry of the browser's history. Back closes the last of it, and leaves the
+// screen only when nothing is open.
+
+export class Trail {
+  /** @param {App} app */
+  constructor(app) {
+    this.app = app;
+    /** @type {string[][]} what was opened together, an entry of the history each */
+    this.entries = [];
+    this.depth = 0;
+    this.leaving = false; // our own steps back, which close nothing
+    this.asked = 0; // the last command that Back has sent
+    this.at = location.search;
+    this.popped = (event) => this.back(event.state?.depth ?? 0);
+    if (!app.full) return; // a notebook's history is not ours
+    if (history.state?.depth) history.replaceState(null, ""); // reloaded: nothing is open any more
+    window.addEventListener("popstate", this.popped);
+  }
+
+  end() {
+    window.removeEventListener("popstate", this.popped);
+  }
+
+  // After every drawing, and once a command is answered: as many entries as there are things open.
+  follow() {
+    if (!this.app.full || this.leaving || this.app.done < this.asked) return;
+    const open = Object.keys(layers(this.app));
+    this.entries = this.entries.map((entry) => entry.filter((name) => open.includes(name))).filter((entry) => entry.length);
+    const known = this.entries.flat(), fresh = open.filter((name) => !known.includes(name));
+    if (fresh.length) this.entries.push(fresh);
+    for (; this.depth < this.entries.length; this.depth += 1) history.pushState({ depth: this.depth + 1 }, "");
+    if (this.depth > this.entries.length) {
+      this.leaving = true;
+      history.go(this.entries.length - this.depth);
+    }
+  }
+
+  /** @param {number} depth */
+  back(depth) {
+    this.depth = depth;
+    if (placeOf(location.search) !== placeOf(this.at)) {
+      this.entries = [];
+      this.leaving = false;
+      this.at = location.search;
+      this.asked = this.app.send({ op: "open", address: location.search });
+      return;
+    }
+    if (location.search !== this.at) history.replaceState(history.state, "", this.at || location.pathname); // another language since
+    if (this.leaving) this.leaving = false;
+    else this.close(this.entries.splice(depth).flat().reverse());
+    this.follow();
+  }
+
+  /** @param {string[]} names */
+  close(names) {
+    const open = layers(this.app), before = this.app.seq;
+    for (const name of names) open[name]?.();
+    if (this.app.seq > before) this.asked = this.app.seq;
+  }
+
+  // The address bar follows the view.
+  /** @param {Partial<view.View>} before */
+  show(before) {
+    const { app } = this, { view } = app;
+    if (!app.full || view.address === undefined || view.address === location.search) return;
+    if (app.posted < this.asked) return; // Back was pressed again: the browser is ahead of the view
+    const to = view.address || location.pathname;
+    const begun = before.screen === "new" && view.screen === "table"; // back leads home, not to the form
+    const same = before.address === undefined || app.done < this.asked || placeOf(view.address) === placeOf(location.search);
+    if (same) history.replaceState(history.state, "", to);
+    else if (begun || this.depth) {
+      history.replaceState(null, "", to);
+      this.depth = 0;
+      this.entries = [];
+    } else history.pushState(null, "", to);
+    this.at = location.search;
+  }
+}
+
+// An address without the language and the look of the page.
+/** @param {string} address */
+function placeOf(address) {
+  const query = new URLSearchParams(address);
+  for (const name of ["lang", "theme"]) query.delete(name);
+  return query.toString();
+}
+
+// What lies open above the screen, from the bottom to the top, and how it is closed.
+/** @param {App} app @returns {Record<string, () => void>} */
+function layers(app) {
+  const { view, ui } = app;
+  const query = new URLSearchParams(view.address ?? "");
+  const table = query.has("table");
+  const article = query.has("article") ? null : view.panels?.find((panel) => panel.panel === "article");
+  const back = article?.panel === "article" && article.back;
+  const shut = (change) => () => app.set(change);
+  /** @type {Record<string, any>} */
+  const found = {
+    look: table && view.banner?.scrub && (() => app.send({ op: "now" })),
+    tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
+    article: back && (() => app.act(back)),
+    seat: ui.seat !== null && shut({ seat: null }),
+    narrow: ui.narrow && shut({ narrow: null }),
+    parts: ui.parts && shut({ parts: false }),
+    fix: ui.fix && shut({ fix: null }),
+    menu: ui.menu && shut({ menu: false }),
+    confirm: ui.confirm && shut({ confirm: null }),
+  };
+  return Object.fromEntries(Object.entries(found).filter(([, close]) => close));
+}

@@ -1,0 +1,86 @@
+"""Back closes what was opened last, and leaves a screen only when nothing is open on it."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.tables.store import Header
+from tests.browser.conftest import READY, Server, open_tab, tap_first
+
+DEPTH = "depth => (history.state?.depth ?? 0) === depth"
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: Server, table: Header) -> Page:
+    """A table that was opened from home."""
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(READY)
+    page.locator(".c-card-open").first.click()
+    expect(page.locator(".screen-table")).to_be_visible()
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    return page
+
+
+def home(page: Page) -> None:
+    """Nothing is open any more: Back leads home."""
+    page.wait_for_function(DEPTH, arg=0)
+    page.go_back()
+    expect(page.locator(".screen-lobby")).to_be_visible()
+
+
+def test_back_closes_one_thing_after_the_other(page: Page) -> None:
+    open_tab(page, "scores")
+    page.get_by_role("button", name="Menu").click()
+    expect(page.get_by_role("dialog")).to_be_visible()
+    page.wait_for_function(DEPTH, arg=2)
+    page.go_back()
+    expect(page.get_by_role("dialog")).to_have_count(0)
+    expect(page.locator('[data-tab="scores"]')).to_have_attribute("aria-current", "page")
+    page.go_back()
+    expect(page.locator('[data-tab="play"]')).to_have_attribute("aria-current", "page")
+    home(page)
+
+
+def test_what_is_closed_by_a_tap_leaves_nothing_behind(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("dialog").get_by_role("button", name="Close").click()
+    page.locator(".c-seat").first.click()
+    page.wait_for_function(DEPTH, arg=1)
+    page.locator(".c-seat").first.click()
+    open_tab(page, "log")
+    open_tab(page, "play")
+    home(page)
+
+
+def test_back_ends_looking_back(page: Page) -> None:
+    for _ in range(2):
+        tap_first(page)
+    open_tab(page, "log")
+    page.locator("button.c-line-button").first.click()
+    expect(page.locator(".c-scrub")).to_be_visible()
+    while page.evaluate("() => history.state?.depth ?? 0"):
+        depth = page.evaluate("() => history.state.depth")
+        page.go_back()
+        page.wait_for_function("depth => (history.state?.depth ?? 0) < depth", arg=depth)
+    expect(page.locator(".c-scrub")).to_have_count(0)
+    expect(page.locator('[data-tab="play"]')).to_have_attribute("aria-current", "page")
+    home(page)
+
+
+def test_another_language_is_no_step_of_the_way(page: Page) -> None:
+    page.get_by_role("button", name="Menu").click()
+    page.get_by_role("button", name="Українська").click()
+    expect(page.locator(".c-app")).to_have_attribute("lang", "uk")
+    home(page)
+
+
+def test_back_several_times_at_once_leads_where_the_browser_is(page: Page, server: Server) -> None:
+    page.go_back()
+    for tab in ("people", "boxes"):
+        page.locator(f'[data-tab="{tab}"]').click()
+        expect(page.locator(f'[data-tab="{tab}"]')).to_have_attribute("aria-current", "page")
+    page.evaluate("() => { history.back(); setTimeout(() => history.back()); }")
+    expect(page.locator(".c-games")).to_be_visible()
+    page.wait_for_function("() => !location.search.includes('people') && !location.search.includes('boxes')")
+    page.go_forward()
+    expect(page.locator('[data-tab="people"]')).to_have_attribute("aria-current", "page")
