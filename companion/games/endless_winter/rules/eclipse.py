@@ -9,7 +9,7 @@ from companion.engine.ask import Answer, Ask, Option, Script, choose
 from companion.engine.facts import Entry, Input
 from companion.engine.learning import Number, ask_form, no_options
 from companion.engine.ledger import Points
-from companion.games.endless_winter.box.components import EMPTIED, HALVES, HEXES, KINDS, PER_CELL, ROUNDS
+from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS, PER_CELL, ROUNDS
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
@@ -21,7 +21,7 @@ from companion.games.endless_winter.rules.cards import (
     is_culture,
 )
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
-from companion.games.endless_winter.rules.migrate import hex_kind, leads
+from companion.games.endless_winter.rules.migrate import hex_kind, led_hexes
 from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points, untold_hexes
 from companion.games.endless_winter.table import Table, more
 
@@ -155,7 +155,7 @@ def _deeds(left: dict[Answer, Deed]) -> Iterator[Option[Answer]]:
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
     taken: set[str] = set()
-    led = [name for name in HEXES if leads(t, seat, name)]
+    led = led_hexes(t, seat)
     fixed = t.rulings.get("influence") == "start"
     quick = False
     while left := [name for name in led if name not in taken]:
@@ -168,7 +168,7 @@ def by_influence(t: Table, seat: int) -> Script[None]:
         taken.add(key)
         yield from hex_benefit(t, seat, key)
         if not fixed:
-            led = [name for name in HEXES if leads(t, seat, name)]
+            led = led_hexes(t, seat)
 
 
 def _which_hex(t: Table, seat: int, left: list[str]) -> Script[str]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, OptionHint, Reasons, Script, because, choose
-from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, NEIGHBOURS, SETTLEMENTS
+from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
 from companion.games.endless_winter.box.names import NOTHING
 from companion.games.endless_winter.box.stocks import terrain_left
 from companion.games.endless_winter.rules.decks import deck
@@ -194,6 +194,13 @@ def influence_of(me: Player, name: str) -> int:
     if not me.settlements:
         return camps
     return camps + SETTLEMENT_INFLUENCE * sum([name in JUNCTION[place] for place in me.settlements])
+
+
+def led_hexes(t: Table, seat: int) -> list[str]:
+    """EW-ECL-12: the hexes with a player's camps and settlements that the player leads."""
+    me = t.players[seat]
+    there = {*me.camps, *(name for place in me.settlements for name in JUNCTION[place])}
+    return [name for name in HEXES if name in there and leads(t, seat, name)]
 
 
 def leads(t: Table, seat: int, name: str) -> bool:

@@ -307,12 +307,15 @@ def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
 def food_options(t: Table, seat: int) -> Iterator[Option[Deed]]:
     """EW-LAB-06, EW-LAB-07: as much food as passes the next labour icons; asked for first where they are not known."""
     me = t.players[seat]
-    if not t.fact("food_track"):
+    track = t.fact("food_track")
+    if not track:
         if me.food:
             yield Option("food", value=ask_food_track)
         return
-    for n in range(1, me.food + 1):
-        if (passed := t.icons_passed(seat, n)) > t.icons_passed(seat, n - 1):
+    passed = 0
+    for n, icon in enumerate(reversed(track["cells"][: me.food]), 1 + max(0, me.food - len(track["cells"]))):
+        if icon == ew.LABOUR:
+            passed += 1
             deed = partial(spend_food, n=n)
             yield Option(("food", n), cost={ew.FOOD: n}, gain={ew.LABOUR: passed}, value=deed)
 
