@@ -1,6 +1,8 @@
 """What would have been better, on the screen: begun by a tap, done beside everything else, kept with the game."""
 
+import asyncio
 from functools import partial
+from threading import Thread
 from typing import Any
 
 import msgspec
@@ -100,6 +102,28 @@ def test_a_fault_is_said_and_it_can_be_begun_again(store, play, monkeypatch):
     session.poll()
     assert view(session).notice.text == session.say.text("notice.fault")
     assert ids(session) == ["begin"]
+
+
+def test_where_no_thread_can_be_started_the_page_goes_on_between_two_turns(store, play, found, monkeypatch):
+    turns = msgspec.json.decode(found, type=Analysis).turns
+    seen = []
+
+    def refuse(_thread: Thread) -> None:
+        raise RuntimeError
+
+    async def follow() -> None:
+        begin(session)
+        while not session.following.done():
+            seen.append(ids(session))
+            await asyncio.sleep(0)
+
+    monkeypatch.setattr(analysing, "analysed", lambda _game: iter(turns))
+    monkeypatch.setattr(Thread, "start", refuse)
+    session = page(store, play)
+    asyncio.run(follow())
+    assert session.analysis is None
+    assert ["working"] in seen
+    assert "accuracy" in ids(session)
 
 
 def test_everybody_has_their_turns_with_three_grades(store, play, game, found):

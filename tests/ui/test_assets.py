@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.languages import messages
-from companion.ui.assets import STATIC, bundle, script, style
+from companion.ui.assets import STATIC, bundle, hand_out, script, style
 
 OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]
 
@@ -70,3 +70,23 @@ def test_only_what_can_hover_shows_that_it_hovers() -> None:
     hovering = [line for line in style().splitlines() if ":hover" in line]
     assert len(hovering) > 5
     assert all(line.startswith("@media (hover: hover) {") for line in hovering)
+
+
+class Sent:
+    """A widget, at its page's end."""
+
+    def __init__(self) -> None:
+        self.messages: list[tuple[dict[str, object], list[bytes]]] = []
+
+    def send(self, content: dict[str, object], buffers: list[bytes]) -> None:
+        self.messages.append((content, buffers))
+
+
+def test_a_notebook_gets_plotly_from_its_widget_and_nothing_else() -> None:
+    widget = Sent()
+    for name in ("plotly", "../startup.py"):
+        hand_out(widget, name)
+    [(plotly, [script]), (other, nothing)] = widget.messages
+    assert plotly == {"type": "asset", "name": "plotly"}
+    assert script == (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
+    assert (other, nothing) == ({"type": "asset", "name": "../startup.py"}, [])

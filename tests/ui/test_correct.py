@@ -152,3 +152,27 @@ def test_counting_is_offered_when_an_era_is_over_and_not_in_its_middle(
         assert offered(page(store, header)) is None
         table.play(sensible_policy(table.game, random))
     assert offered(page(store, header)) is not None
+
+
+def test_the_form_sets_all_that_was_changed_in_it_as_one_correction(store: TableStore) -> None:
+    header = begun(store)
+    session = page(store, header)
+    send(session, "tab", id="correct")
+    before = session.app.view["rev"]
+    for field, value in (("players.0.corn", 9), ("players.1.wood", 1), ("note", "dropped under the table")):
+        send(session, "change", form="correct", field=field, value=value)
+    send(session, "correct_form")
+    assert session.app.view["rev"] == before + 1
+    ann, ben = session.game.table.players
+    assert (ann.corn, ben.wood) == (9, 1)
+    [*_, last] = store.since(header.id, 0)
+    assert last.operation == Correct({"players.0.corn": 9, "players.1.wood": 1}, "dropped under the table")
+
+
+def test_a_form_in_which_nothing_was_changed_corrects_nothing(store: TableStore) -> None:
+    session = page(store, begun(store))
+    send(session, "tab", id="correct")
+    before = session.app.view["rev"]
+    send(session, "correct_form")
+    assert session.app.view["rev"] == before
+    assert session.app.view["notice"]["text"] == companion.messages("en").text("error.nothing-corrected")
