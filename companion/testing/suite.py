@@ -131,6 +131,10 @@ class Played:
             self.game.play(choose(self.game, self.setting.tastes, self.random))
         yield self.game
 
+    def turns(self) -> Iterator[Game]:
+        """The game at the beginning of every turn."""
+        return (game for game in self if not game.over and not game.mid_turn and self.module.begun(game))
+
     def to_the_end(self) -> Game:
         """The finished game."""
         for _ in self:
