@@ -34,6 +34,7 @@ class Rulebook:
         self._articles: dict[str, tuple[Article, ...]] = {}
         self._by_id: dict[str, dict[str, Article]] = {}
         self._indexes: dict[str, Index] = {}
+        self._said: dict[str, dict[str, tuple[str, ...]]] = {}
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.game}: {', '.join(self._sources)}>"
@@ -70,6 +71,13 @@ class Rulebook:
         if isinstance(rule_id, str) and rule_id in self._by_id[language]:
             return self._by_id[language][rule_id]
         raise self._unknown(named(rule_id), language)
+
+    def related(self, rule_id: str, language: str = "en") -> list[Article]:
+        """The articles that an article sends to, then those that send to it: a rule with its exceptions, either way."""
+        article = self.article(rule_id, language)
+        there = [self.article(each, language) for each in article.see]
+        back = [each for each in self.articles(language) if set(each.see) & set(article.ids)]
+        return list({each.id: each for each in (*there, *back)}.values())
 
     def _unknown(self, rule_id: str, language: str) -> UnknownRule:
         import difflib
@@ -126,8 +134,11 @@ class Rulebook:
         in_play = {name for name, choice in game.rulings.items() if choice != rulings[name].default}
         answer = self.ask(question, language, in_play=in_play)
         question, asked = search.heard(question, language, self.languages, self._index)
-        text, _, name = self._source(asked)
-        found = Matching(game, self._index(asked), asked, said(text, name)).answer(question, asking)
+        if asked not in self._said:
+            text, _, name = self._source(asked)
+            self._said[asked] = said(text, name)
+        matching = Matching(game, self._index(asked), asked, self._said[asked])
+        found = matching.answer(question[: search.LONGEST_QUESTION], asking)
         lines = Speaker(game, messages(language, self.game)).lines(found)
         return TableAnswer(game.describe(game.ask, language) if game.ask else "", lines, answer)
 

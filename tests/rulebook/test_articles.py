@@ -197,6 +197,12 @@ def test_every_language_explains_the_same_rules(tzolkin: Rulebook) -> None:
         assert [article.ids for article in tzolkin.articles(language)] == headings
 
 
+def test_a_rule_and_its_exception_lead_to_each_other() -> None:
+    book = Rulebook("tzolkin", {"en": TWO})
+    assert [article.id for article in book.related("TZ-BEG-02")] == ["TZ-PAL-01"]
+    assert [article.id for article in book.related("TZ-PAL-01")] == ["TZ-BEG-01"]
+
+
 def test_no_article_sends_the_reader_back_to_itself(tzolkin: Rulebook) -> None:
     for language in tzolkin.languages:
         for article in tzolkin.articles(language):

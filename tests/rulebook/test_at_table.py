@@ -111,6 +111,16 @@ def test_an_answer_is_in_the_readers_language_whatever_the_question_is_in():
     assert game.ask_about("can I beg for corn", "uk").asked == game.describe(game.ask, "uk")
 
 
+@pytest.mark.parametrize("transcript", ["tawantinsuyu-1-solo", "santa_maria-1-solo", "endless_winter-2-untold"])
+def test_any_question_of_a_game_can_be_asked_about(transcript):
+    for answers in range(0, 60, 6):
+        game = table(transcript, answers)
+        for option in game.options[:2]:
+            label = game.describe(option, "uk").partition(" · ")[0]
+            lines = game.ask_about(f"чи можу я {label}", "uk").lines
+            assert {line.key for line in lines} <= {"", *(each.key for each in game.legal)}
+
+
 def test_the_seat_that_asks_is_meant_by_i():
     game = start(ann={"corn": 5}, ben={"corn": 7})
     assert game.ask_about("how much corn do I have").lines[0].text == "Ann: 5 corn."

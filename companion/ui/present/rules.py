@@ -13,7 +13,6 @@ def article_panel(page: Page, rule: str) -> v.Article:
     """The article of a rule."""
     book = companion.rulebook(page.name)
     article = book.article(rule, page.language)
-    related = {book.article(other, page.language).id: other for other in article.see}
     return v.Article(
         id="article",
         title=article.title,
@@ -21,7 +20,7 @@ def article_panel(page: Page, rule: str) -> v.Article:
             *[v.Block([v.Span(paragraph)]) for paragraph in article.text],
             *[v.Block([v.Span(example)], kind="example") for example in article.examples],
         ],
-        related=[v.Rule(id, book.article(id, page.language).title) for id in related],
+        related=[v.Rule(each.id, each.title) for each in book.related(rule, page.language)],
         source=page.say.text("rules.printed", section=article.printed, ids=", ".join(article.ids)),
         back=v.Action(page.say.text("rules.back"), {"op": "article", "id": ""}) if page.reader.article else None,
     )
