@@ -28,6 +28,7 @@ Then it is a sequence of articles. Each has a heading with the rule ids it answe
     words: plead, out of corn
     asked: I am out of corn, what now?
     asked: can I ask the gods for food
+    disputed: May I beg twice in one turn? → You may beg once
     refusal TZ-BEG-01: {corn} corn is too much to beg.
 
     A paragraph.
@@ -75,6 +76,10 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     see: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    disputed: str = ""
+    """A question about it that players often quarrel over."""
+    decided: str = ""
+    """The beginning of the sentence that decides it, where its words do not find it."""
     text: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
     refusals: dict[str, str] = {}
@@ -261,7 +266,7 @@ class _Head:
             if value in self.asked:
                 return f"asked: “{value}” is there twice"
             self.asked.append(value)
-        elif name not in ("title", "printed", "see", "words"):
+        elif name not in ("title", "printed", "see", "words", "disputed"):
             return f"unknown header “{name}”"
         elif name in self.single:
             return f"{name} is there twice"
@@ -286,6 +291,9 @@ def _article(
     text, examples = _body(lines[number:end])
     if not text:
         raise ArticleError(source, start + 1, f"{ids[0]} has no text")
+    disputed, _, decided = (part.strip() for part in single.get("disputed", "").partition("→"))
+    if decided and decided not in " ".join(text):
+        raise ArticleError(source, start + 1, f"disputed: {ids[0]} does not say “{decided}”")
     article = Article(
         ids=ids,
         language=language,
@@ -294,6 +302,8 @@ def _article(
         see=tuple(single.get("see", "").split()),
         words=tuple(phrase.strip() for phrase in single.get("words", "").split(",") if phrase.strip()),
         asked=tuple(head.asked),
+        disputed=disputed,
+        decided=decided,
         text=text,
         examples=examples,
         refusals=head.patterns["refusal"],

@@ -87,6 +87,12 @@ class Rulebook:
             return UnknownRule("error.unknown-rule-near", rule=rule_id, near=", ".join(near))
         return UnknownRule("error.unknown-rule", rule=rule_id)
 
+    def disputes(self, language: str = "en") -> list[Found]:
+        """What players often quarrel over, in the order of the book: each article with the sentences that decide."""
+        disputed = [article for article in self.articles(language) if article.disputed]
+        index = self._index(language)
+        return [Found(article, 0.0, index.decides(article.disputed, article)) for article in disputed]
+
     def find(self, question: str, language: str = "en", limit: int = 5) -> list[Found]:
         """The articles that answer a question best, best first, in the language asked for.
 

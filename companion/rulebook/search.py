@@ -276,6 +276,13 @@ class Index:
                     wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having[term], every))
         return sentences.answer(wanted, kinds)
 
+    def decides(self, question: str, article: Article) -> str:
+        """The sentences of an article that answer a question."""
+        asked, place = self._understood(question), self._articles.index(article)
+        if article.decided:
+            return self._sentences(place).beginning(article.decided)
+        return self._line(place, asked, kinds_of(question, self.name))
+
     def _split_up(self, place: int) -> Sentences:
         article = self._articles[place]
         return Sentences(article.text, article.examples, self._terms)
@@ -381,7 +388,7 @@ def language_of(question: str, asked: str, there: Sequence[str], index: Callable
 def _fields(article: Article) -> Iterable[tuple[float, str]]:
     yield TITLE, article.title
     yield WORDS, " ".join(article.words)
-    for question in article.asked:
+    for question in (*article.asked, article.disputed) if article.disputed else article.asked:
         yield ASKED, question
     yield PRINTED, article.printed
     yield TEXT, " ".join((*article.text, *(_split(rule_id)[1] for rule_id in article.ids)))

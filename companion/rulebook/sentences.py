@@ -118,6 +118,14 @@ class Sentences:
                 shown.add(at)
         return " ".join(self.all[at].text for at in sorted(shown))
 
+    def beginning(self, words: str) -> str:
+        """The sentence with these words, and those that follow it."""
+        first = next(at for at, line in enumerate(self.all) if words in line.text)
+        last = first + 1
+        while last in self.text and last - first < MOST and self._length(range(first, last + 1)) <= LONGEST:
+            last += 1
+        return " ".join(line.text for line in self.all[first:last])
+
     def _score(self, line: Sentence, wanted: Mapping[str, float], kinds: Collection[Kind]) -> float:
         own = sum(weight for term, weight in wanted.items() if term in line.terms)
         text = " ".join(words(line.text)) if kinds else ""

@@ -95,6 +95,33 @@ def test_a_module_stands_back_unless_it_is_named_or_in_play():
     )
 
 
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("game", games())
+def test_disputes_are_decided_and_found_by_their_question(game, language):
+    book = companion.rulebook(game)
+    disputes = book.disputes(language)
+    assert len(disputes) == 25
+    for found in disputes:
+        assert book.find(found.article.disputed, language)[0].article is found.article
+        assert found.article.decided in found.line
+        assert found.line
+
+
+def test_the_same_rules_are_disputed_in_every_language():
+    for game in games():
+        book = companion.rulebook(game)
+        ids = [[each.article.id for each in book.disputes(language)] for language in ("en", "uk", "ru")]
+        assert ids[0] == ids[1] == ids[2]
+
+
+def test_a_dispute_names_a_sentence_of_its_article():
+    text = f"# TZ-A-01\ntitle: A\ndisputed: Who is it? → Beans\n\n{LONG} Beans are free. Peas too."
+    (found,) = Rulebook("tzolkin", {"en": text}).disputes()
+    assert found.line == "Beans are free. Peas too."
+    with pytest.raises(ArticleError, match="TZ-A-01 does not say “Peas are”"):
+        Rulebook("tzolkin", {"en": text.replace("→ Beans", "→ Peas are")}).disputes()
+
+
 @pytest.mark.parametrize("line", ["module AK-D: city", "module AK-D maya:"])
 def test_a_wrong_module_is_named(line):
     with pytest.raises(ArticleError, match="module: how its ids begin"):

@@ -3,9 +3,9 @@
 import msgspec
 
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.rules import search_panel
+from companion.ui.present.rules import rules_view, search_panel
 from companion.ui.reader import Reader
-from companion.ui.view import Search
+from companion.ui.view import Buttons, Search
 from tests.games.tzolkin.tables import start
 
 
@@ -39,6 +39,17 @@ def test_a_question_that_no_rule_answers_is_told_so_first() -> None:
 
 def test_an_empty_box_says_nothing() -> None:
     assert search_panel(Page.about(asking("  "), "tzolkin")).note == ""
+
+
+def test_the_reading_room_lists_what_is_often_disputed() -> None:
+    view = rules_view(Page.about(Reader(), "tzolkin"))
+    panel = next(panel for panel in view.panels if panel.id == "disputes")
+    assert isinstance(panel, Buttons)
+    assert panel.title == "Often disputed"
+    (tie,) = [action for action in panel.actions if "highest in a temple" in action.label]
+    assert tie.detail.startswith("Tied players each get half")
+    assert tie.command == {"op": "article", "id": "TZ-FOOD-06"}
+    assert "disputes" not in [panel.id for panel in rules_view(Page.about(asking("beg"), "tzolkin")).panels]
 
 
 def at_table(text: str, **changes: object) -> Search:

@@ -74,6 +74,19 @@ def table_action(page: Page, line: TableLine) -> v.Action:
     return v.Action(line.text, {"op": "article", "id": line.rule} if line.rule else {}, kind="quiet")
 
 
+def disputes(page: Page) -> v.Buttons:
+    """What players often quarrel over, with the sentences that decide."""
+    found = companion.rulebook(page.name).disputes(page.language)
+    return v.Buttons(
+        "disputes",
+        title=page.say.text("rules.disputes"),
+        actions=[
+            v.Action(each.article.disputed, {"op": "article", "id": each.article.id}, detail=each.line, kind="quiet")
+            for each in found
+        ],
+    )
+
+
 def contents(page: Page) -> v.Buttons:
     """All articles."""
     return v.Buttons(
@@ -108,7 +121,7 @@ def rules_view(page: Page) -> v.View:
     reader = page.reader
     panels = explain_panels(page, "")
     if not reader.article and not reader.search.strip():
-        panels.append(contents(page))
+        panels += [panel for panel in (disputes(page), contents(page)) if panel.actions]
     query = {"rules": page.name} | ({"article": reader.article} if reader.article else {})
     view = frame(reader, "rules", page.say.text("rules.title"), title_of(reader, page.name), reader.address(**query))
     view.panels = panels
