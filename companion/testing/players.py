@@ -17,12 +17,7 @@ ANYTHING: Taste = {}
 
 def liking(taste: Taste, key: str) -> float:
     """How much a player likes an option: with {"place": 2, "place tikal": 5} the option "place tikal 3" counts 5."""
-    return taste[max((start for start in taste if key.startswith(start)), key=len)] if likes(taste, key) else 1
-
-
-def likes(taste: Taste, key: str) -> bool:
-    """Whether the taste says anything about an option."""
-    return any(key.startswith(start) for start in taste)
+    return next((taste[start] for end in range(len(key), -1, -1) if (start := key[:end]) in taste), 1)
 
 
 def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
