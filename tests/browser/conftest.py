@@ -19,6 +19,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, exp
 
 import companion
 from companion.tables.store import Header, Seat, TableSetup, TableStore
+from tests.browser.stage import Stage
 
 REPOSITORY = Path(__file__).parent.parent.parent
 FLAGS = [
@@ -186,15 +187,25 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
     leave(made)
 
 
-# Resolves when every box of the page has stayed where it is for some frames.
+@pytest.fixture(scope="module")
+def stage(browser: Browser) -> Iterator[Stage]:
+    """A page without a server, for views that the test makes."""
+    made = browser.new_context(reduced_motion="reduce")
+    yield Stage(made)
+    made.close()
+
+
+# Resolves when every box of the page has stayed where it is for some frames; what is in a drawing moves with it.
 REST = """async () => {
-    const all = () => [...document.querySelectorAll('.c-app *')];
-    const boxes = () => JSON.stringify(all().map((each) => each.getBoundingClientRect()));
-    const frame = () => new Promise((done) => requestAnimationFrame(done));
-    for (let before = '', still = 0, frames = 0; still < 3 && frames < 120; frames += 1) {
-        await frame();
+    const boxes = () => [...document.querySelectorAll('.c-app :not(svg *)')].flatMap((each) => {
+        const { x, y, width, height } = each.getBoundingClientRect();
+        return [x, y, width, height];
+    });
+    const same = (one, other) => one.length === other.length && one.every((each, n) => each === other[n]);
+    for (let before = [], still = 0, frames = 0; still < 3 && frames < 120; frames += 1) {
+        await new Promise((done) => requestAnimationFrame(done));
         const now = boxes();
-        still = now === before ? still + 1 : 0;
+        still = same(now, before) ? still + 1 : 0;
         before = now;
     }
 }"""
@@ -221,6 +232,10 @@ def store(server: Server) -> TableStore:
 
 @pytest.fixture
 def table(store: TableStore) -> Header:
+    return set_up(store)
+
+
+def set_up(store: TableStore) -> Header:
     """A table that is set up, at its first turn."""
     seats = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
     game = companion.new_game("tzolkin", [seat.name for seat in seats], draws=7, first=0)
@@ -288,11 +303,3 @@ def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
     yield open_page
     for each in made:
         leave(each)
-
-
-@pytest.hookimpl(tryfirst=True)  # before the groups are read
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """The tests of a file go to one worker: each file has a server of its own, which need not be started twice."""
-    for item in items:
-        if item.path.parent == Path(__file__).parent and item.get_closest_marker("xdist_group") is None:
-            item.add_marker(pytest.mark.xdist_group(item.path.stem))

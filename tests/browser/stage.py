@@ -7,7 +7,7 @@ from typing import Any
 import msgspec
 from playwright.sync_api import BrowserContext, Page, Route
 
-from companion.ui.assets import script, style
+from companion.ui.assets import STATIC, script, style
 from companion.ui.view import View
 
 ADDRESS = "http://companion.test/"
@@ -16,7 +16,7 @@ PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8">
 <link rel="stylesheet" href="app.css"></head><body data-voila="dashboard"><div id="companion"></div>
 <script type="module">
 import app from "./app.js";
-const state = { view: {}, icons: {}, assets: "", greeted: true }, heard = {};
+const state = { view: {}, icons: {}, assets: "/", greeted: true }, heard = {};
 const model = {
   get: (name) => (name === "view" ? { ...state.view, icons: state.icons } : state[name]),
   on: (name, call) => { heard[name] = call; }, off: () => {}, set: () => {}, save_changes: () => {},
@@ -45,17 +45,23 @@ class Stage:
     def __init__(self, context: BrowserContext) -> None:
         context.route("**/*", self.answer)
         self.page: Page = context.new_page()
+        self.open()
+
+    def open(self) -> None:
+        """Load the page, with nothing shown."""
         self.page.goto(ADDRESS)
         self.page.wait_for_function("window.ready")
         self.shown = ""
 
     def answer(self, route: Route) -> None:
-        """The three files that there are."""
+        """The files that there are."""
         match route.request.url.removeprefix(ADDRESS).partition("?")[0]:
             case "app.js":
                 route.fulfill(body=script(), content_type="text/javascript")
             case "app.css":
                 route.fulfill(body=style(), content_type="text/css")
+            case "vendor/plotly-basic.min.js" as plotly:
+                route.fulfill(path=STATIC / plotly, content_type="text/javascript")
             case _:
                 route.fulfill(body=PAGE, content_type="text/html")
 

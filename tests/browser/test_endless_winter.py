@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -12,10 +13,13 @@ from companion.games.endless_winter.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.options import answers
+from companion.ui.session import Session
 from tests.browser.conftest import READY, Server, leave, rev
-from tests.browser.test_screens import LANGUAGES, look, resize, settle, speak
+from tests.browser.stage import Stage
+from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
 from tests.tapping import worth
+from tests.ui.pages import page as page_at
 
 GAME = "endless_winter"
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green")]
@@ -139,13 +143,14 @@ BELOW = """() => {
 }"""
 
 
-def out_of_sight(page: Page) -> list[str]:
+def out_of_sight(stage: Stage, session: Session) -> list[str]:
     """The slots that a phone and a tablet show only in part, beside the banner of the sample."""
     found = []
-    for width, height in ((390, 844), (820, 1180)):
-        resize(page, width, height)
-        settle(page)
-        found += [f"{width} wide, below the edge: {each}" for each in page.evaluate(BELOW)]
+    for language in LANGUAGES:
+        for size in ("phone", "tablet"):
+            session.reader.language, session.reader.wide = language, size == "tablet"
+            stage.show(session.view(), *SIZES[size])
+            found += [f"{language}, {size}, below the edge: {each}" for each in stage.page.evaluate(BELOW)]
     return found
 
 
@@ -229,8 +234,9 @@ def test_cards_to_bury_stand_under_where_they_lie(page: Page, store: TableStore)
 # every screen
 
 
-def test_every_screen_fits_and_axe_finds_nothing(page: Page, store: TableStore) -> None:
+def test_every_screen_fits_and_axe_finds_nothing(stage: Stage, tmp_path: Path) -> None:
     """At every size in every language; nothing is cut on the narrowest phone."""
+    store = TableStore(tmp_path)
     where = {
         "hunt": made(store, 3, acting("hunt")),
         "migrate": made(store, 3, acting("migrate")),
@@ -240,25 +246,22 @@ def test_every_screen_fits_and_axe_finds_nothing(page: Page, store: TableStore) 
     }
     wrong: list[str] = []
     for name, table in where.items():
-        page.set_viewport_size(PHONE)
-        go(page, f"?table={table.id}")
-        wrong += serious(page, name)
-        for language in LANGUAGES:
-            speak(page, language)
-            wrong += look(page, language, name)
-            wrong += [f"{name}, {language}: {each}" for each in out_of_sight(page)]
-    page.set_viewport_size(PHONE)
-    go(page, f"?table={where['eclipse'].id}")
-    page.locator('[data-tab="correct"]').tap()
-    wrong += serious(page, "correct")
+        session = page_at(store, f"?table={table.id}")
+        stage.show(session.view(), *SIZES["phone"])
+        wrong += serious(stage.page, name)
+        wrong += look(stage, session, name)
+        wrong += [f"{name}, {each}" for each in out_of_sight(stage, session)]
+    session = page_at(store, f"?table={where['eclipse'].id}")
+    session.handle({"op": "tab", "id": "correct"})
+    stage.show(session.view(), *SIZES["phone"])
+    wrong += serious(stage.page, "correct")
     assert not wrong, "\n".join(wrong)
 
 
-def test_the_final_sheet_is_tapped_to_its_end_on_a_phone(page: Page) -> None:
+def test_the_final_sheet_is_tapped_to_its_end_on_a_phone(page: Page, stage: Stage, tmp_path: Path) -> None:
+    assert not look(stage, page_at(TableStore(tmp_path), f"?sheet={GAME}"), "sheet")
     go(page, f"?sheet={GAME}")
     assert not serious(page, "sheet")
-    assert not look(page, "en", "sheet")
-    page.set_viewport_size(PHONE)
     won = page.locator(".c-headline-text")
     for key in "41":
         page.locator(f'[data-key="{key}"]').tap()

@@ -7,7 +7,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from playwright.sync_api import Browser
 
 import companion
 from companion.engine.data import LANGUAGES
@@ -35,13 +34,6 @@ ELSEWHERE = (
 )  # fmt: skip
 WIDTH = "what => document.querySelector(what).getBoundingClientRect().width"
 TOP = "what => document.querySelector(what).getBoundingClientRect().top"
-
-
-@pytest.fixture(scope="module")
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context()
-    yield Stage(context)
-    context.close()
 
 
 def say(language: str, id: str, area: str = "santa_maria", **values: object) -> str:

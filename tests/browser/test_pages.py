@@ -16,10 +16,13 @@ from tests.browser.conftest import (
     leave,
     open_tab,
     rev,
+    set_up,
     sit_down,
     tap_first,
     wait_until,
 )
+from tests.browser.stage import Stage
+from tests.ui.pages import page as page_at
 
 
 def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, server: Server) -> None:
@@ -96,17 +99,21 @@ BOARD = """() => {
 
 @pytest.mark.parametrize("width", [390, 1440])
 def test_a_board_that_was_changed_move_by_move_is_the_board_drawn_at_once(
-    context: BrowserContext, server: Server, table: Header, width: int
+    stage: Stage, tmp_path: Path, width: int
 ) -> None:
-    page = sit_down(context, server, table.id)
-    page.set_viewport_size({"width": width, "height": 900})
-    for _ in range(25):
-        tap_first(page)
-    expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
-    changed = page.evaluate(BOARD)
-    page.reload()
-    page.wait_for_selector(READY)
-    assert wait_until(lambda: page.evaluate(BOARD) == changed)
+    store = TableStore(tmp_path)
+    session = page_at(store, f"?table={set_up(store).id}")
+    session.reader.wide = width > 1000
+    boards = set()
+    for count in range(25):
+        session.handle({"op": "play", "key": session.view().question.options[0].key, "rev": count})
+        stage.show(session.view(), width, 900)
+        boards.add(stage.page.evaluate(BOARD))
+    assert len(boards) > 20
+    changed = stage.page.evaluate(BOARD)
+    stage.open()
+    stage.show(session.view(), width, 900)
+    assert stage.page.evaluate(BOARD) == changed
 
 
 def test_two_taps_for_one_question_one_wins_and_the_other_sees_it(

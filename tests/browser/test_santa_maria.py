@@ -5,6 +5,7 @@ import random
 import re
 from collections.abc import Callable, Iterator, Mapping
 from itertools import pairwise
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
@@ -16,8 +17,10 @@ from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, leave, rev
-from tests.browser.test_screens import KEPT_LATIN, LANGUAGES, SIZES, look, settle, speak
+from tests.browser.stage import Stage
+from tests.browser.test_screens import KEPT_LATIN, SIZES, look, settle
 from tests.browser.test_teach import paint
+from tests.ui.pages import page as page_at
 
 GAME = "santa_maria"
 SEATS = [
@@ -377,18 +380,12 @@ MADE_UP = "|".join(
 """Names and notes of the made-up copy: an owner writes them in whatever language they like."""
 
 
-def test_every_screen_fits_and_speaks_every_language(
-    page: Page, store: TableStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_every_screen_fits_and_speaks_every_language(stage: Stage, tmp_path: Path) -> None:
     latin = re.compile(rf"{KEPT_LATIN.pattern}|Santa Maria|American Kingdoms|{MADE_UP}")
-    monkeypatch.setattr("tests.browser.test_screens.KEPT_LATIN", latin)
-    monkeypatch.delitem(SIZES, "phone")  # the narrow one is harder
-    wrong: list[str] = []
+    sizes = {name: size for name, size in SIZES.items() if name != "phone"}  # the narrow one is harder
+    store, wrong = TableStore(tmp_path), list[str]()
     for where, address in screens(store).items():
-        go(page, address)
-        for language in LANGUAGES:
-            speak(page, language)
-            wrong += look(page, language, where)
+        wrong += look(stage, page_at(store, address), where, sizes, latin)
     assert not wrong
 
 

@@ -3,30 +3,37 @@
 import contextlib
 import random
 import re
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Mapping
+from pathlib import Path
 
 import pytest
 from axe_playwright_python.sync_playwright import Axe
-from playwright.sync_api import BrowserContext, Page, TimeoutError, expect
+from playwright.sync_api import Page, TimeoutError, expect
 
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import READY, Server, resize
+from companion.ui.session import Session
+from tests.browser.conftest import READY, Server
+from tests.browser.stage import Stage
+from tests.ui.pages import page as opened
 
 SIZES = {"phone": (390, 844), "narrow phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900)}
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green"), Seat("Юля", "yellow")]
 LANGUAGES = ("en", "uk", "ru")
 TABS = ("play", "explain", "scores", "log", "correct", "share")
+WIDE = 800
+"""A window so wide has room for the whole board."""
 
 OVERFLOW = """() => {
     const wide = document.documentElement.clientWidth, found = [];
-    for (const el of document.querySelectorAll('.c-app *')) {
+    for (const el of document.querySelectorAll('.c-app :not(svg, svg *)')) {
         const box = el.getBoundingClientRect();
-        if (!box.width || el.closest('.c-board-picker, .c-log-days, .c-table-wrap, .c-hidden, svg, .c-plot')) continue;
+        if (!box.width || (box.right <= wide + 1 && box.left >= -1)) continue;
+        if (el.closest('.c-board-picker, .c-log-days, .c-table-wrap, .c-hidden, .c-plot')) continue;
         if (el.closest('.c-cards.strip ul')) continue; // swiped
         if (el.closest('details:not([open]) > :not(summary)')) continue; // folded, it keeps its last size
         if (el.closest('.c-pushed, .c-painting .c-palette, .c-panels > .c-buttons:first-child > .c-row')) continue;
-        if (box.right > wide + 1 || box.left < -1) found.push(el.className + ' ' + Math.round(box.right));
+        found.push(el.className + ' ' + Math.round(box.right));
     }
     const main = document.querySelector('.c-main');
     if (main && main.scrollWidth > main.clientWidth + 1) found.push('main scrolls sideways');
@@ -62,14 +69,6 @@ KEPT_LATIN = re.compile(
 )
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of its own: the lobby shows every table of a folder, and only these players have Cyrillic names."""
-    made = Server(tmp_path_factory.mktemp("home"))
-    yield made
-    made.stop()
-
-
 def make(store: TableStore, moves: int, draws: int | None = 5) -> Header:
     """A table after so many random moves."""
     table = store.create("tzolkin", SEATS, TableSetup(draws=draws, first=0))
@@ -96,33 +95,33 @@ def settle(page: Page) -> None:
         )
 
 
-def look(page: Page, language: str, where: str) -> list[str]:
-    """What is wrong with the screen at every size."""
-    found = []
-    for name, (width, height) in SIZES.items():
-        resize(page, width, height)
-        settle(page)
-        found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
-        found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
-        found += [f"{where}, {language}, {name}: broken {each}" for each in page.evaluate(BROKEN)]
-    if language != "en":
-        text = KEPT_LATIN.sub("", page.locator(".c-app").inner_text())
-        found += [f"{where}, {language}: untranslated {word}" for word in set(re.findall(r"[A-Za-z]{3,}", text))]
+def look(
+    stage: Stage,
+    session: Session,
+    where: str,
+    sizes: Mapping[str, tuple[int, int]] = SIZES,
+    latin: re.Pattern[str] = KEPT_LATIN,
+) -> list[str]:
+    """What is wrong with the screen at every size, in every language."""
+    found, page = [], stage.page
+    for language in LANGUAGES:
+        session.reader.language = language
+        for name, (width, height) in sizes.items():
+            session.reader.wide = width >= WIDE
+            stage.show(session.view(), width, height)
+            settle(page)
+            found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
+            found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
+            found += [f"{where}, {language}, {name}: broken {each}" for each in page.evaluate(BROKEN)]
+        if language != "en":
+            text = latin.sub("", page.locator(".c-app").inner_text())
+            found += [f"{where}, {language}: untranslated {word}" for word in set(re.findall(r"[A-Za-z]{3,}", text))]
     return found
 
 
-def speak(page: Page, language: str) -> None:
-    """Choose a language from the menu."""
-    page.locator(".c-header button").last.click()
-    page.locator('[data-menu="language"]').get_by_role("button").nth(LANGUAGES.index(language)).click()
-    expect(page.locator(".c-app")).to_have_attribute("lang", language)
-
-
-def test_every_screen_fits_and_speaks_every_language(
-    context: BrowserContext, server: Server, store: TableStore
-) -> None:
+def test_every_screen_fits_and_speaks_every_language(stage: Stage, tmp_path: Path) -> None:
+    store = TableStore(tmp_path)
     playing, over, begun = make(store, 90), make(store, 3000), make(store, 0, draws=None)
-    page = context.new_page()
     wrong: list[str] = []
     for where, address in {
         "home": "?",
@@ -136,15 +135,10 @@ def test_every_screen_fits_and_speaks_every_language(
         "end": f"?table={over.id}",
         "table": f"?table={playing.id}",
     }.items():
-        page.goto(f"{server.url}{address}&lang=en")
-        page.wait_for_selector(READY)
-        for tab in TABS if where == "table" else ("",):
-            if tab:
-                page.set_viewport_size({"width": 390, "height": 844})
-                page.locator(f'[data-tab="{tab}"]').click()
-            for language in LANGUAGES:
-                speak(page, language)
-                wrong += look(page, language, f"{where} {tab}".strip())
+        session = opened(store, address)
+        for tab in TABS if where == "table" else ("play",):
+            session.handle({"op": "tab", "id": tab})
+            wrong += look(stage, session, f"{where}, {tab}")
     assert not wrong
 
 
