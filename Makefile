@@ -34,7 +34,7 @@ $(PACKAGES): package.json package-lock.json
 	@touch $@
 
 test: lint browser servers node ## check style, types and imports, then run every test
-	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup
+	@$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
@@ -92,7 +92,7 @@ notebooks: $(READY) browser ## run every notebook and write its outputs
 	@$(BIN)/python -m tests.notebooks
 
 coverage: $(READY) browser servers node ## measure which lines the tests reach, by package; TESTS=tests/cli adds a part to the last run
-	@$(BIN)/pytest -n $(WORKERS) --dist loadgroup --cov --cov-report= $(if $(TESTS),--cov-append) $(TESTS)
+	@$(BIN)/pytest -n $(WORKERS) --dist loadscope --cov --cov-report= $(if $(TESTS),--cov-append) $(TESTS)
 	@$(BIN)/python tools/coverage
 
 wheel: $(READY) ## build the wheel and the source archive into dist/, and check them; PYTHONS="3.12 3.13" tries them there

@@ -7,23 +7,17 @@ import os
 import secrets
 import tempfile
 from base64 import urlsafe_b64encode
-from collections.abc import Generator
 from pathlib import Path
 from random import Random
+from typing import Any
 
 import pytest
-from _pytest.doctest import DoctestModule
-from _pytest.nodeid import NodeId
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
-import companion
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent
-
-# A module that is first imported for its doctests would be made twice, and its parts would not know each other.
-companion.games()
 
 # A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
 settings.register_profile("companion", deadline=None, derandomize=True)
@@ -37,20 +31,9 @@ providers._get_local_constants = lambda: providers._local_constants
 @pytest.fixture(autouse=True)
 def seeded(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
     """Ids of tables and seeds of new ones are the same each time: a test takes the same course in every run."""
-    random = Random(request.node.nodeid.partition("@")[0])
+    random = Random(request.node.nodeid)
     monkeypatch.setattr(secrets, "randbits", random.getrandbits)
     monkeypatch.setattr(secrets, "token_urlsafe", lambda n: urlsafe_b64encode(random.randbytes(n)).decode().rstrip("="))
-
-
-class Doctests:
-    """Looks for doctests only where some are written: to import every module for none takes as long as many tests."""
-
-    @pytest.hookimpl(wrapper=True)
-    def pytest_collect_file(self, file_path: Path) -> Generator[None, list[pytest.Collector], list[pytest.Collector]]:
-        found = yield
-        if TESTS not in file_path.parents and ">>>" in file_path.read_text(encoding="utf-8", errors="replace"):
-            return found
-        return [each for each in found if not isinstance(each, DoctestModule)]
 
 
 class RuleCoverage:
@@ -108,22 +91,37 @@ def pytest_configure(config: pytest.Config) -> None:
     os.environ.pop("COMPANION_DATABASE", None)
     config.addinivalue_line("markers", "rule(*ids): the rules that this test would see broken")
     config.addinivalue_line("markers", "thorough: whole games, many questions, processes of their own; not in a hurry")
-    config.pluginmanager.register(Doctests(), "doctests-where-they-are")
     if not hasattr(config, "workerinput"):
         config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 
-@pytest.hookimpl(trylast=True)  # when every item has its marks
-def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         item.user_properties.extend(("rule", rule) for rule in sorted(rules))
-        if getattr(config.option, "loadgroup", False):
-            in_one_worker(item)
 
 
-def in_one_worker(item: pytest.Item) -> None:
-    """xdist reads the group of a test from its id, and writes it where pytest 9.2 does not read it any more."""
-    for mark in item.iter_markers("xdist_group"):
-        if not item.nodeid.endswith(f"@{mark.args[0]}"):
-            item._id = NodeId.parse(f"{item.nodeid}@{mark.args[0]}")
+WHOLE = ("tests/browser/", "tests/test_cluster.py", "tests/test_site.py")
+"""A file of these goes to one worker: it has a server, a cluster or a site of its own, which is started once."""
+TOGETHER = {"tests/browser/test_plugin.py": "tests/browser/test_web.py"}
+"""Pages without a server are built one after the other, in one folder."""
+
+
+def scope(nodeid: str) -> str:
+    """Tests of one scope run in one worker."""
+    file = nodeid.partition("::")[0]
+    if file.startswith("tests/tables/"):
+        return "tests/tables"  # they share a PostgreSQL
+    return TOGETHER.get(file, file) if file.startswith(WHOLE) else nodeid
+
+
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Deals the tests to the workers by their scope; ``-n`` alone deals them one by one."""
+    from xdist.scheduler import LoadScopeScheduling
+
+    class ByScope(LoadScopeScheduling):  # type: ignore[misc]
+        def _split_scope(self, nodeid: str) -> str:
+            return scope(nodeid)
+
+    return ByScope(config, log) if config.getoption("dist") == "loadscope" else None

@@ -17,7 +17,6 @@ from companion.tables.database import open_database
 from tests.dask import Dask, wait_until
 
 HERE = Path(companion.__file__).parent
-pytestmark = pytest.mark.xdist_group("cluster")
 
 
 @pytest.fixture(scope="module")

@@ -11,6 +11,7 @@ import grimp
 import pytest
 
 import companion
+from tests.conftest import scope
 
 MOST_LINES = 50
 MOST_PARAMETERS = 7
@@ -143,8 +144,17 @@ def test_no_file_is_long():
     assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}
 
 
-@pytest.mark.xdist_group("shape")
-def test_whoever_deals_tests_to_workers_knows_their_group(request):
+@pytest.mark.parametrize(
+    ("one", "other", "together"),
+    [
+        ("tests/browser/test_pages.py::a[x]", "tests/browser/test_pages.py::b", True),
+        ("tests/browser/test_pages.py::a", "tests/browser/test_table.py::a", False),
+        ("tests/browser/test_web.py::a", "tests/browser/test_plugin.py::a", True),
+        ("tests/tables/test_store.py::a", "tests/tables/exchange/test_bgg.py::a[postgres]", True),
+        ("tests/test_cluster.py::a", "tests/test_cluster.py::b", True),
+        ("tests/engine/test_undo.py::a", "tests/engine/test_undo.py::b", False),
+    ],
+)
+def test_whoever_shares_a_server_goes_to_one_worker(one, other, together):
     """Else every worker starts a server, a Jupyter and a PostgreSQL of its own."""
-    dealt = getattr(request.config.option, "loadgroup", False)
-    assert request.node.nodeid.endswith("@shape") == bool(dealt)
+    assert (scope(one) == scope(other)) == together

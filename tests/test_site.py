@@ -12,7 +12,7 @@ import pytest
 import companion
 
 ROOT = Path(__file__).parents[1]
-pytestmark = [pytest.mark.thorough, pytest.mark.xdist_group("site")]
+pytestmark = pytest.mark.thorough
 LOADS = {"script": "src", "img": "src", "iframe": "src", "source": "src", "link": "href", "object": "data"}
 ELSEWHERE = re.compile(r"""(?:url\(|@import|fetch\(|import\()\s*["']?(?:https?:)?//""")
 

@@ -33,8 +33,6 @@ from tests.browser.conftest import (
     wait_until,
 )
 
-pytestmark = pytest.mark.xdist_group("jupyter")
-
 TOKEN = "only-for-this-test"
 CELLS = ".jp-Notebook .jp-Cell"
 PROMPTS = ".jp-Notebook .jp-InputPrompt"

@@ -122,7 +122,6 @@ def test_on_the_dashboard(installed: Installed, own_server: Server, context: Bro
     pick_pears(sit_down(context, own_server, installed.python("-c", STORED).strip()))
 
 
-@pytest.mark.xdist_group("test_web")  # pages are built one after the other, in one folder
 def test_on_the_page_without_a_server(installed: Installed, context: BrowserContext, tmp_path: Path) -> None:
     folder = tmp_path / "site"
     installed.run(sys.executable, REPOSITORY / "tools" / "web", folder, "--games", installed.wheel)

@@ -5,7 +5,6 @@ from types import SimpleNamespace
 
 import msgspec
 import pytest
-from _pytest.mark import ParameterSet
 
 import companion
 from companion.engine.data import ELSEWHERE
@@ -25,7 +24,7 @@ SMALL, NARROW = Width(beam=1, ways=2, scenes=1, again=2), Width(beam=1, again=1)
 """Whole games are played by who looks at little: what is looked at is the same for all, only more of it."""
 
 
-def long_ones_thorough(tables: list[tuple[str, int]]) -> list[ParameterSet]:
+def long_ones_thorough(tables: list[tuple[str, int]]) -> list[object]:
     """A turn with hidden hands has many answers, so a game takes several seconds."""
     long = {name: [pytest.mark.thorough] if GAMES[name].secret_hands else [] for name, _ in tables}
     return [pytest.param(name, players, marks=long[name], id=f"{name}-{players}") for name, players in tables]

@@ -8,16 +8,7 @@ import pytest
 from companion.tables.store import TableStore
 from tests import postgres
 
-HERE = Path(__file__).parent
-BOTH = ("sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres")))
-
-
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """One server is enough: what needs it runs in one worker."""
-    for item in items:
-        if item.path.is_relative_to(HERE) and "server" in getattr(item, "fixturenames", ()):
-            item.add_marker(pytest.mark.xdist_group("postgres"))
+BOTH = ("sqlite", "postgres")
 
 
 @pytest.fixture(scope="session")

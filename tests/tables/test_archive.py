@@ -488,7 +488,6 @@ def test_a_file_that_was_damaged_says_so_and_is_left_as_it_is(file_store: TableS
     assert file_store.file.read_bytes() == content
 
 
-@pytest.mark.xdist_group("postgres")
 def test_a_server_that_falls_and_comes_back_has_everything_that_was_confirmed() -> None:
     server = Server()
     try:

@@ -48,9 +48,7 @@ def target(request: pytest.FixtureRequest, tmp_path: Path) -> str:
     return server.new_place()
 
 
-BOTH = pytest.mark.parametrize(
-    "target", ["sqlite", pytest.param("postgres", marks=pytest.mark.xdist_group("postgres"))], indirect=True
-)
+BOTH = pytest.mark.parametrize("target", ["sqlite", "postgres"], indirect=True)
 
 
 @pytest.fixture(autouse=True)
