@@ -15,9 +15,12 @@ import pytest
 from hypothesis import settings
 from hypothesis.internal.conjecture import providers
 
+from companion.ui.deferred_imports import put_off
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent
+
+put_off()  # whatever imports Jupyter or nbformat would build grammars for seconds
 
 # A busy machine is no failure, and the same examples come up each time; `--hypothesis-profile=random` tries others.
 settings.register_profile("companion", deadline=None, derandomize=True)
