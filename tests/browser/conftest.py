@@ -47,7 +47,7 @@ class Server:
         self, folder: Path, *arguments: str, page: Path | None = None, python: str = sys.executable, **environment: str
     ) -> None:
         self.folder = folder
-        self.python = [python, "-P"]  # only what is installed, or named by PYTHONPATH
+        self.python = python
         self.arguments = [*arguments, "--no-browser"]
         self.page = page
         self.environment = {
@@ -61,10 +61,10 @@ class Server:
     def start(self) -> None:
         """Start, on the same port as before if there was one."""
         port = ["--port", str(self.port)] if self.port else []
-        command = [*self.python, "-m", "companion.ui.server", *self.arguments, *port]
+        command = [self.python, "-m", "companion.ui.server", *self.arguments, *port]
         if self.page is not None:
             code = "import sys, pathlib, companion.ui.server as s; s.serve(pathlib.Path(sys.argv[1]), browser=False)"
-            command = [*self.python, "-c", code, str(self.page)]
+            command = [self.python, "-c", code, str(self.page)]
         before = len(self.said())
         with self.log.open("a", encoding="utf-8") as log:
             self.process = subprocess.Popen(

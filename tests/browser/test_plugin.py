@@ -54,7 +54,7 @@ class Installed:
         )
         self.run(*pip, "--ignore-installed", self.built(REPOSITORY, folder / "companion"), self.wheel)
         self.environment = {
-            "COMPANION_HOME": str(self.home), "LANG": "en_US.UTF-8", "PYTHONPATH": "",
+            "COMPANION_HOME": str(self.home), "LANG": "en_US.UTF-8", "PYTHONPATH": "", "PYTHONSAFEPATH": "1",
             "JUPYTER_PATH": str(Path(sys.prefix, "share", "jupyter")),
         }  # fmt: skip
 
@@ -76,7 +76,7 @@ class Installed:
 
     def python(self, *arguments: object) -> str:
         """What Python prints where the game is installed."""
-        return self.run(self.executable, "-P", *arguments, **self.environment)
+        return self.run(self.executable, *arguments, **self.environment)
 
 
 @pytest.fixture(scope="module")
