@@ -122,6 +122,7 @@ function share(app, panel) {
 /** @param {App} app @param {view.Progress} panel */
 function progress(app, panel) {
   const part = (known, needed) => `width:${needed ? (100 * known) / needed : 100}%`;
+  /** @param {view.Progress | view.ProgressRow} row @param {string | null} label */
   const bar = (row, label) => h("div", { class: "c-bar", role: label ? "progressbar" : null, "aria-label": label, "aria-valuenow": label ? row.known : null,
     "aria-valuemin": label ? "0" : null, "aria-valuemax": label ? row.needed : null, "aria-hidden": label ? null : "true" }, h("span", { style: part(row.known, row.needed) }));
   return box(panel, "c-progress", heading(panel), bar(panel, panel.title), h("p", {}, panel.text),
