@@ -2,6 +2,7 @@
 
 import msgspec
 
+import companion
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.rules import rules_view, search_panel
 from companion.ui.reader import Reader
@@ -77,6 +78,12 @@ def test_a_page_that_may_not_play_or_looks_back_only_reads() -> None:
         (line,) = at_table("can I beg", **changes).said
         assert line.command == {}
         assert not line.confirm
+
+
+def test_questions_to_choose_from_are_about_the_moment_or_often_disputed() -> None:
+    assert "Can a double day skip a Food Day?" in search_panel(Page.about(Reader(), "tzolkin")).questions
+    article = companion.rulebook("tzolkin").article("TZ-ROUND-02")
+    assert set(article.asked[:4]) <= set(at_table("").questions)
 
 
 def test_i_is_the_player_of_the_device() -> None:

@@ -55,7 +55,17 @@ def test_a_script_passes_its_tests(file: Path, views: Path) -> None:
 
 
 def test_the_names_of_the_files_are_known() -> None:
-    assert {file.name.split(".")[0] for file in FILES} == {"dom", "form", "lay", "link", "pad", "svg", "view_changes"}
+    names = {file.name.split(".")[0] for file in FILES}
+    assert names == {
+        "dom",
+        "form",
+        "lay",
+        "link",
+        "pad",
+        "search",
+        "svg",
+        "view_changes",
+    }
 
 
 @pytest.fixture(scope="module")

@@ -8,6 +8,9 @@ from companion.ui import view as v
 from companion.ui.present.common import frame, title_of
 from companion.ui.present.page import GamePage, Page
 
+QUESTIONS = 4
+"""Questions about one article that are offered while typing."""
+
 
 def article_panel(page: Page, rule: str) -> v.Article:
     """The article of a rule."""
@@ -52,7 +55,17 @@ def search_panel(page: Page) -> v.Search:
         note=" ".join([*nothing, *answer.doubts(say)]),
         moment=table.asked if table and table.lines else "",
         said=[table_action(page, line) for line in table.lines] if table else [],
+        questions=questions(page),
     )
+
+
+def questions(page: Page) -> list[str]:
+    """Questions to choose from: at a table those about this moment, else what is often disputed."""
+    book, ask = companion.rulebook(page.name), page.game.ask if isinstance(page, GamePage) else None
+    if ask is None:
+        return [article.disputed for article in book.articles(page.language) if article.disputed]
+    articles = (book.article(ask.rule, page.language), *book.related(ask.rule, page.language))
+    return [question for article in articles for question in article.asked[:QUESTIONS]]
 
 
 def at_table(page: Page) -> TableAnswer | None:

@@ -6,7 +6,8 @@ import { bars, picture, tally } from "./game_end.js";
 import { cards, games } from "./home.js";
 import { log } from "./log.js";
 import { pad } from "./pad.js";
-import { box, button, heading, icon, mark, rove, ruleLink, settleRove } from "./parts.js";
+import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
+import { search } from "./search.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode }} */
 const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, progress, pad, tally, bars, picture };
@@ -55,27 +56,6 @@ function spanOf(app, span, key) {
   const command = span.article ? { op: "article", id: span.article } : span.command;
   if (command) return h("button", { key, type: "button", class: "c-inline", on: { click: () => app.send(command) } }, span.text);
   return span.strong ? h("strong", { key }, span.text) : span.text;
-}
-
-/** @param {App} app @param {view.Search} panel */
-function search(app, panel) {
-  const id = `c-s-${panel.id}`;
-  const value = app.local(panel.id, "text", panel.text ?? "");
-  return h("section", { key: panel.id, class: "c-panel c-search", role: "search" },
-    h("label", { class: "c-label", for: id }, panel.label),
-    h("div", { class: "c-searchbox" }, icon(app, "search"),
-      h("input", { id, type: "search", class: "c-text", value, placeholder: panel.placeholder || null, autocomplete: "off", enterkeyhint: "search", maxlength: "200",
-        on: {
-          input: (event) => app.change(panel.id, "text", event.target.value, 220, (text) => ({ op: "search", text })),
-          change: (event) => app.change(panel.id, "text", event.target.value, 0, (text) => ({ op: "search", text })),
-        } })),
-    panel.said?.length && value ? h("div", { class: "c-said", role: "status" },
-      h("p", { class: "c-soft" }, panel.moment),
-      h("ul", {}, panel.said.map((line, i) => h("li", { key: i },
-        line.command ? button(app, line, { className: "c-result" }) : h("p", {}, line.label))))) : null,
-    panel.note && value ? h("p", { class: "c-soft", role: "status" }, panel.note) : null,
-    panel.results?.length ? h("ul", { class: "c-results", on: { keydown: rove }, hook: settleRove }, panel.results.map((result, i) => h("li", { key: i },
-      button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);
 }
 
 /** @param {App} app @param {view.Table} panel */

@@ -69,6 +69,8 @@ class Search(Part, tag_field="panel", tag="search"):
     note: str = ""
     moment: str = ""
     said: list[Action] = []
+    questions: list[str] = []
+    """Questions to choose from while typing."""
 
 
 class Column(Part):
