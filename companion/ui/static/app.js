@@ -11,13 +11,13 @@ import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
-import { handle, isWide, layoutOf } from "./bottom_sheet.js";
+import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, toldOpen, turned } from "./on_table.js";
 import { Trail } from "./trail.js";
 import { findOption } from "./unfold.js";
 
 /** @satisfies {Partial<Ui>} */
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, drawn: false, spot: null, fix: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, spot: null, fix: null };
 // A double tap is not meant for the question that has come up under the finger meanwhile.
 const DOUBLE_TAP_MS = 350;
 /** @type {view.View} */
@@ -62,7 +62,7 @@ export class App {
     this.assets = model.get("assets");
     this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
     /** @type {Ui} */
-    this.ui = { ...FRESH, seat: null, sitting: null, choice: null, answering: null, closed: null, restoring: false };
+    this.ui = { ...FRESH, seat: null, sitting: null, stop: 1, zoom: 1, choice: null, answering: null, closed: null, restoring: false };
     /** @type {Map<string, Draft>} */
     this.drafts = new Map();
     /** @type {Map<string, (data?: DataView) => void>} */
@@ -179,7 +179,8 @@ export class App {
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
     const asked = asks(before) !== asks(this.view);
     if (asked) Object.assign(this.ui, FRESH);
-    if (before.question?.player?.seat !== this.view.question?.player?.seat) this.ui.answering = null;
+    if (before.question?.player?.seat !== this.view.question?.player?.seat) Object.assign(this.ui, { answering: null, zoom: 1 });
+    if (asked) this.ui.stop = nextStop(this);
     if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
     const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
     const moved = place(before) !== place(this.view);
@@ -267,7 +268,7 @@ export class App {
     if (!option) return;
     if (option.allowed === false) {
       const narrowed = this.ui.narrow && !this.ui.narrow.includes(key) ? null : this.ui.narrow;
-      this.set({ open: this.ui.open === key ? null : key, narrow: narrowed });
+      this.set({ open: this.ui.open === key ? null : key, narrow: narrowed, stop: this.ui.stop || 1 });
       const item = this.root.querySelector(`[data-option="${CSS.escape(key)}"]`);
       const fold = item?.closest("details.c-fold");
       if (fold) fold.open = true;
@@ -399,7 +400,7 @@ export class App {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
-      view.board?.parts?.length && "with-board", this.playing && "playing", this.ui.drawn && "drawn-up", this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.playing && stopOf(this), this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     paint(root, theme);
     root.dataset.rev = String(view.rev ?? 0);
     speak(root, view.language ?? "en");

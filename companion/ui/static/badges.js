@@ -38,7 +38,7 @@ function lie(layer) {
   const badges = /** @type {HTMLElement[]} */ ([...layer.children]);
   if (!board || (!badges.length && !board.querySelector(".c-over > *"))) return;
   const room = layer.getBoundingClientRect();
-  const tall = board.querySelector(".c-board-parts.tall");
+  const tall = board.querySelector(".c-board-parts:is(.tall, .zoomed)");
   corner(board, room);
   const drawn = tall ? [] : pieces(board);
   const taken = tall ? null : [...over(board), ...drawn];

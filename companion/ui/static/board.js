@@ -5,6 +5,7 @@ import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
 import { onTable, toldOpen } from "./on_table.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+import { pinching, tappedBeside, zoomOf } from "./zoom.js";
 
 const FINGER = 44;
 
@@ -24,7 +25,8 @@ export function board(app) {
         } },
       }, part.label))) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
+        ...pinching(app),
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
@@ -72,14 +74,17 @@ function tapped(app, event) {
     return;
   }
   const target = app.view.board?.targets?.find((each) => each.place === place);
-  if (!target) return;
+  if (!target) {
+    if (event.detail) tappedBeside(app, event);
+    return;
+  }
   event.preventDefault();
   const { keys = [] } = target;
   if (target.ahead) app.play(keys[0]);
   else if (keys.length === 1) app.choose(keys[0]);
   else if (keys.length) {
     if (app.view.tab && app.view.tab !== "play") app.send({ op: "tab", id: "play" });
-    app.set({ narrow: keys, open: null });
+    app.set({ narrow: keys, open: null, stop: 1 });
   }
 }
 

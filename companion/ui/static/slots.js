@@ -103,7 +103,7 @@ function others(app, behind) {
     key: "others", type: "button", class: "c-slot-others", disabled: !behind.length, "data-rove": true, "aria-expanded": String(open), "data-more": ALL,
     on: {
       click: () => {
-        app.set({ more: open ? null : ALL, drawn: !open });
+        app.set({ more: open ? null : ALL, stop: open ? 1 : 2 });
         app.root.querySelector(".c-others")?.scrollIntoView({ block: "nearest" });
       },
     },

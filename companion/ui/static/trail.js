@@ -99,6 +99,7 @@ function layers(app) {
     look: table && view.banner?.scrub && (() => app.send({ op: "now" })),
     tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
     article: back && (() => app.act(back)),
+    sheet: ui.stop === 2 && shut({ stop: 1, more: null }),
     seat: ui.seat !== null && shut({ seat: null }),
     narrow: ui.narrow && shut({ narrow: null }),
     parts: ui.parts && shut({ parts: false }),

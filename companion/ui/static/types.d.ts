@@ -78,6 +78,8 @@ interface String {
 
 // -- the app ---------------------------------------------------------------------------------------------------------
 
+// The stops of the sheet: its head line, the answers, everything.
+type Stop = 0 | 1 | 2;
 type Layout = "phone" | "flat" | "tablet" | "desk";
 type Action = Partial<view.Action> & { local?: () => void };
 type Option = view.Option;
@@ -135,7 +137,8 @@ interface Ui {
   menu: boolean;
   confirm: string | null;
   parts: boolean;
-  drawn: boolean;
+  stop: Stop;
+  zoom: number;
   spot: view.Spot | null;
   fix: Fixing | null;
   seat: number | null;

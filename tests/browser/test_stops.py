@@ -1,0 +1,94 @@
+"""The three stops of the sheet on a phone, and the zoom of the board."""
+
+import pytest
+from playwright.sync_api import BrowserContext, Page, expect
+
+from companion.tables.store import Header
+from tests.browser.conftest import Server, rev, sit_down, tap_first
+
+HEIGHT = "() => document.querySelector('.c-board').getBoundingClientRect().height"
+WIDTH = "() => document.querySelector('.chosen .c-drawing').getBoundingClientRect().width"
+# Two fingers on the board, moved apart.
+PINCH = """() => {
+    const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();
+    const finger = (identifier, by) => new Touch({
+        identifier, target: host, clientX: box.left + box.width / 2 + by, clientY: box.top + box.height / 2,
+    });
+    for (const [type, by] of [['touchstart', 40], ['touchmove', 100], ['touchend', 100]]) {
+        const touches = type === 'touchend' ? [] : [finger(1, -by), finger(2, by)];
+        host.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+    }
+}"""
+
+
+@pytest.fixture
+def page(context: BrowserContext, server: Server, table: Header) -> Page:
+    page = sit_down(context, server, table.id)
+    page.locator(".c-go-on").click()  # the pieces are laid out
+    expect(page.locator(".c-board-part.chosen")).to_be_visible()
+    return page
+
+
+def pull(page: Page, by: int) -> None:
+    """Pull the sheet by its handle."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    box = page.locator(".c-handle").bounding_box()
+    assert box is not None
+    x, y = box["x"] + 20, box["y"] + 20
+    page.mouse.move(x, y)
+    page.mouse.down()
+    page.mouse.move(x, y + by, steps=3)
+    page.mouse.up()
+
+
+def test_at_the_head_line_the_board_has_the_room_and_plays_the_turn(page: Page) -> None:
+    answers = page.evaluate(HEIGHT)
+    pull(page, 80)
+    expect(page.locator(".c-question .c-option").first).to_be_hidden()
+    expect(page.locator(".c-question-text")).to_be_visible()
+    assert page.evaluate(HEIGHT) > answers + 150
+    page.locator('.c-board .target[data-place="first_player"]').first.click()
+    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    expect(page.locator(".c-app.head-line")).to_be_visible()
+    pull(page, -80)
+    expect(page.locator(".c-question .c-option").first).to_be_visible()
+
+
+def test_keys_and_long_pulls_reach_every_stop(page: Page) -> None:
+    handle = page.locator(".c-handle")
+    handle.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".c-app.head-line")).to_be_visible()
+    expect(handle).to_have_attribute("aria-expanded", "false")
+    pull(page, -300)
+    expect(page.locator(".c-app.drawn-up")).to_be_visible()
+    expect(page.locator(".c-board-part.chosen")).to_be_hidden()
+    handle.focus()
+    page.keyboard.press("ArrowDown")
+    expect(page.locator(".c-app:not(.drawn-up, .head-line)")).to_be_visible()
+    assert rev(page) == 0
+
+
+def test_a_refused_answer_brings_its_reasons_into_sight(page: Page) -> None:
+    pull(page, 80)
+    page.evaluate("""() => {
+        const app = document.querySelector('.c-app')._app; // as a tap on its place does
+        app.choose(app.view.question.options.find((option) => option.allowed === false).key);
+    }""")
+    expect(page.locator(".c-reasons").first).to_be_visible()
+
+
+def test_two_fingers_and_two_taps_zoom_and_the_turn_keeps_it(page: Page) -> None:
+    before = page.evaluate(WIDTH)
+    page.evaluate(PINCH)
+    expect(page.locator(".c-board-parts.zoomed")).to_be_visible()
+    assert page.evaluate(WIDTH) > 2 * before
+    assert page.evaluate("() => document.documentElement.scrollWidth") <= 390
+    tap_first(page)
+    assert page.evaluate(WIDTH) > 2 * before, "the same player goes on"
+    box = page.locator(".c-board-parts").bounding_box()
+    assert box is not None
+    for _ in range(2):  # where nothing can be tapped
+        page.mouse.dblclick(box["x"] + 4, box["y"] + 4)
+        zoomed = page.locator(".c-board-parts.zoomed").count()
+    assert zoomed == 1, "there and back"
