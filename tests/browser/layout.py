@@ -1,5 +1,6 @@
 """What is wrong with a page as it is laid out: each check is a script that names what it finds."""
 
+from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
 COMMON = """
@@ -119,3 +120,10 @@ def faults(page: Page) -> list[str]:
              for name, code in CHECKS.items()]  # fmt: skip
     found: list[str] = page.evaluate(f"() => {{ const all = []; {COMMON} {' '.join(parts)} return all; }}")
     return found
+
+
+def serious(page: Page, where: str) -> list[str]:
+    """What axe finds that shuts somebody out; to list as well what is right takes it as long again."""
+    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+    first = {each["id"]: each["nodes"][0] for each in found if each["impact"] in ("serious", "critical")}
+    return [f"{where}: {id} {node['html'][:200]} {node.get('failureSummary', '')[:200]}" for id, node in first.items()]

@@ -5,7 +5,6 @@ from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
@@ -15,6 +14,7 @@ from companion.testing.players import choose
 from companion.ui.present.options import answers
 from companion.ui.session import Session
 from tests.browser.conftest import READY, Server, leave, rev
+from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
@@ -126,13 +126,6 @@ def option(page: Page, key: str) -> Locator:
     if not found.locator("visible=true").count():
         page.locator("details.c-fold", has=found).locator("summary").tap()
     return found.locator("visible=true")
-
-
-def serious(page: Page, where: str) -> list[str]:
-    """What axe finds."""
-    settle(page)
-    found = [each for each in Axe().run(page).response["violations"] if each["impact"] in ("serious", "critical")]
-    return [f"{where}: {each['id']} {each['nodes'][0]['html'][:160]}" for each in found]
 
 
 BELOW = """() => {
@@ -248,12 +241,14 @@ def test_every_screen_fits_and_axe_finds_nothing(stage: Stage, tmp_path: Path) -
     for name, table in where.items():
         session = page_at(store, f"?table={table.id}")
         stage.show(session.view(), *SIZES["phone"])
+        settle(stage.page)
         wrong += serious(stage.page, name)
         wrong += look(stage, session, name)
         wrong += [f"{name}, {each}" for each in out_of_sight(stage, session)]
     session = page_at(store, f"?table={where['eclipse'].id}")
     session.handle({"op": "tab", "id": "correct"})
     stage.show(session.view(), *SIZES["phone"])
+    settle(stage.page)
     wrong += serious(stage.page, "correct")
     assert not wrong, "\n".join(wrong)
 

@@ -8,7 +8,6 @@ from itertools import pairwise
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
@@ -17,6 +16,7 @@ from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, leave, rev
+from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import KEPT_LATIN, SIZES, look, settle
 from tests.browser.test_teach import paint
@@ -399,9 +399,5 @@ def test_axe_finds_nothing_serious(page: Page, store: TableStore) -> None:
             page.set_viewport_size({"width": width, "height": height})
             go(page, f"{address}&theme={theme}")
             expect(page.locator(".c-app")).to_have_attribute("data-theme", theme)
-            wrong += [
-                f"{where}, {theme}: {violation['id']} {violation['nodes'][0]['html'][:200]}"
-                for violation in Axe().run(page).response["violations"]
-                if violation["impact"] in ("serious", "critical")
-            ]
+            wrong += serious(page, f"{where}, {theme}")
     assert not wrong

@@ -7,13 +7,13 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page, TimeoutError, expect
 
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.session import Session
 from tests.browser.conftest import READY, Server
+from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
 
@@ -152,12 +152,7 @@ def test_axe_finds_nothing_serious(
 
     def check(where: str) -> None:
         settle(page)
-        for violation in Axe().run(page).response["violations"]:
-            if violation["impact"] in ("serious", "critical"):
-                first = violation["nodes"][0]
-                wrong.append(
-                    f"{where}: {violation['id']} {first['html'][:160]} {first.get('failureSummary', '')[:200]}"
-                )
+        wrong.extend(serious(page, where))
 
     for address in (
         "?",

@@ -12,7 +12,6 @@ from typing import Any
 
 import msgspec
 import pytest
-from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Browser, BrowserContext, Error, Page, Route, expect
 
 import companion
@@ -43,6 +42,7 @@ from tests.browser.conftest import (
     rev,
     tap_first,
 )
+from tests.browser.layout import serious
 from tests.web import same
 from tools.web_serve import serving
 
@@ -611,12 +611,7 @@ def test_axe_finds_nothing_serious_in_any_language(context: BrowserContext, site
     page, wrong = come(context, site), []
 
     def check(where: str) -> None:
-        found: list[dict[str, Any]] = Axe().run(page).response["violations"]
-        wrong.extend(
-            f"{where}: {each['id']} {each['nodes'][0]['html'][:160]}"
-            for each in found
-            if each["impact"] in ("serious", "critical")
-        )
+        wrong.extend(serious(page, where))
 
     bring(page, "over.json", play_out("tzolkin", 2, 5, "random").to_save().text().encode())
     page.wait_for_selector(".screen-end")
