@@ -478,6 +478,12 @@ def test_whoever_types_is_left_alone(desk: Page) -> None:
     assert rev(desk) == before
 
 
+def test_a_question_is_answered_by_the_table_itself(desk: Page) -> None:
+    open_tab(desk, "explain")
+    desk.locator(".c-searchbox input").first.fill("whose turn is it")
+    expect(desk.locator(".c-said li")).to_have_count(1)
+
+
 def test_points_that_are_lost_are_not_green(desk: Page) -> None:
     open_tab(desk, "log")
     desk.evaluate("""() => {
