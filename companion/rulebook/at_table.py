@@ -55,6 +55,7 @@ class Matching:
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
+        self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
         self._seats = {word: seat for seat, name in enumerate(game.names) for word in index.stems(words(name))}
 
@@ -105,9 +106,10 @@ class Matching:
         for word in written:
             for stem in self.index.stems((word,)):
                 counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
+                known = counted or stem.isdigit() or stem in self._own
                 if word in self.frame.idle:
                     idle.add(stem)
-                elif stem not in self._seats and (counted or stem.isdigit() or self.index.language.is_topical(word)):
+                elif stem not in self._seats and (known or self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
 
@@ -120,7 +122,9 @@ class Matching:
             return [each for each in there if each.every.issuperset(named)]
         if not named:
             named, idle = (list(idle), set()) if kind == OPTION and wants & ~Wants.NOW else ([], idle)
-        fitting = [known for known in there if named and self._has_all(known, named) and self._is_named(known, named)]
+        thirds = 1 if wants & ~Wants.NOW else 3
+        having = [known for known in there if named and self._has_all(known, named)]
+        fitting = [known for known in having if self._is_named(known, named, thirds)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
         exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
@@ -142,10 +146,13 @@ class Matching:
                 return False
         return True
 
-    def _is_named(self, known: Known, named: Sequence[str]) -> bool:
-        """Whether a third of the words are its own or what players call it; points alone name no source of them."""
+    def _is_named(self, known: Known, named: Sequence[str], thirds: int) -> bool:
+        """Whether so many thirds of the words are its own or what players call it; points alone name no source of them.
+
+        Words without a frame, such as “corn tiles”, must all be its own.
+        """
         if known.statement.kind != SCORE:
-            return 3 * sum(self._in(term, known.names | known.called) for term in named) >= len(named)
+            return 3 * sum(self._in(term, known.names | known.called) for term in named) >= thirds * len(named)
         return any(self._in(term, known.names) for term in named if term not in self._points)
 
     def _in(self, term: str, terms: Iterable[str]) -> bool:

@@ -96,12 +96,15 @@ ENGLISH = _frame(
     },
     {
         Wants.IF: "what if, what happens, what would happen",
+        Wants.COST: "how much to, how much for",
         Wants.TURN: "whose turn, whose move, who goes, who moves, what now",
         Wants.WHO: "is ahead, in the lead, in front",
         Wants.ENDED: "at the end, the end",
     },
     instead="instead of, rather than",
-    idle="take takes taking use using do does doing make go going choose have place get put play still game next move",
+    idle="""
+        take takes taking use using do does doing make go going choose have place get put play still game next move down
+    """,
     mine="i me my mine we our us",
 )
 

@@ -27,9 +27,9 @@ class Statement(NamedTuple):
     names: str
     """Its own words: the label of an option, the name of a good."""
     said: str = ""
-    """What players call it."""
+    """What players call it, and what it costs and brings."""
     around: str = ""
-    """Words that a question about it may have, too: the price, the reasons, the question."""
+    """Words that a question about it may have, too: the reasons, the question."""
     option: Option | None = None
     seat: int | None = None
     good: str = ""
@@ -53,12 +53,13 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
     asked, screen = game.describe(game.ask, say.language), game.definition.screen()
     for option in game.options:
         around = [asked, screen.detail(game.table, game.ask, option, say)]
+        called = [_called(said, option.verb, option.key)]
         for good, n in (*(option.cost or {}).items(), *(option.brings or {}).items()):
-            around += [say.term("goods", {good: n}), _called(said, good)]
+            called += [say.term("goods", {good: n}), _called(said, good)]
         around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
         label = label_option(say, option.key, game.names)
         names = f"{label} {say.face(option.face)}" if option.face else label
-        yield Statement(OPTION, option.key, names, _called(said, option.verb, option.key), " ".join(around), option)
+        yield Statement(OPTION, option.key, names, " ".join(called), " ".join(around), option)
 
 
 def _called(said: Said, *names: str) -> str:
