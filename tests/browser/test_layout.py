@@ -29,8 +29,9 @@ MOMENTS = {
 }
 """After so many decisions of one game there was something to mend; -1 is the end."""
 ELSEWHERE = (
-    "", "?sheet=tzolkin&moment=final", "?teach=santa_maria&fact=cards", "?teach=santa_maria&fact=missions",
-    "?teach=santa_maria&fact=boards", "?teach=tawantinsuyu&fact=axomamma_top-row",
+    "", "?new=santa_maria", "?people=all", "?boxes=all", "?sheet=tzolkin&moment=final",
+    "?teach=santa_maria&fact=cards", "?teach=santa_maria&fact=missions", "?teach=santa_maria&fact=boards",
+    "?teach=tawantinsuyu&fact=axomamma_top-row",
 )  # fmt: skip
 WIDTH = "what => document.querySelector(what).getBoundingClientRect().width"
 TOP = "what => document.querySelector(what).getBoundingClientRect().top"
