@@ -133,7 +133,15 @@ def key_of(answer: Answer) -> str:
 
 @lru_cache(KNOWN_KEYS)
 def _joined(words: tuple[str | int, ...]) -> str:
-    return " ".join(map(str, words))
+    key = " ".join(map(str, words))
+    if len(_ANSWERS) >= KNOWN_KEYS:
+        _ANSWERS.clear()
+    _ANSWERS[key] = words
+    return key
+
+
+_ANSWERS: dict[str, Answer] = {}
+"""The answers of the keys that were joined last: answers are compared faster than keys."""
 
 
 class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
@@ -288,6 +296,15 @@ def legal(options: Iterable[Option[V]]) -> list[Option[V]]:
     return [option for option in options if not option.why_not or next(iter(option.why_not), None) is None]
 
 
+def among(options: Sequence[Option[V]], key: object) -> Option[V] | None:
+    """The option with a key out of a list, or None."""
+    answer = _ANSWERS.get(key, key) if isinstance(key, str) else key
+    for option in options:
+        if option.answer == answer:
+            return option
+    return with_key(options, key)
+
+
 def with_key(options: Iterable[Option[V]], key: object) -> Option[V] | None:
     """The option with a key, or None."""
     for option in options:
@@ -311,6 +328,8 @@ class Ask(msgspec.Struct, Generic[V_co]):
     """The automatic answer once nothing depends on it any more; it need not be offered."""
     offered: Sequence[Option[V_co]] = ()
     """What was looked at last: an answer is mostly among it."""
+    checked: tuple[str, Option[V_co]] | None = None
+    """The key that was found to be allowed, with its option."""
     hints: AskHint = AskHint.NONE
     spent: Goods = {}
     """What the turn has cost so far."""
@@ -342,6 +361,8 @@ class Ask(msgspec.Struct, Generic[V_co]):
 
     def meant(self, key: str) -> V_co:
         """What an answer means to the script that asked."""
+        if self.checked is not None and self.checked[0] is key:
+            return self.checked[1].value
         found = with_key(self.offered, key) or self.option(key)
         if found is None and self.default is not None and self.default.key == key:
             found = self.default

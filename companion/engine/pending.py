@@ -8,7 +8,7 @@ from hashlib import blake2b
 from itertools import accumulate
 from typing import Any
 
-from companion.engine.ask import Ask, Option, with_key
+from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
 from companion.engine.shown import Shown
 
@@ -82,13 +82,13 @@ class Pending(Shown):
             return self.ask is not None and (self.ask.entry is None or self.waits)
         return self.ask.entry is None and len(self._possible()) == 1
 
-    def _is_allowed(self, key: object) -> bool:
+    def _is_allowed(self, key: str) -> bool:
         """Whether an answer is among those that were found; then its meaning need not be looked for again."""
-        option = with_key(self._allowed or (), key)
+        option = among(self._allowed or (), key)
         if option is None:
             return False
         assert self.ask is not None
-        self.ask.offered = (option,)
+        self.ask.checked = key, option
         return True
 
     def _drawn(self, seed: int, place: int, *, alike: bool) -> str:
