@@ -41,6 +41,8 @@ from companion.games.endless_winter.table import Player, Table, more, plays_with
 
 Deed = Callable[[Table, int], Script[Any]]
 """What an option does, at a table for a player."""
+Step = tuple[int, Deed] | None
+"""How far the figure has come once it is done, and what it does; None ends the turn."""
 CARD = "card"
 LATER, DONE = "later", "done"
 TOP, BOTTOM, END = range(3)
@@ -250,17 +252,20 @@ def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed 
 # labour
 
 
-def playable(t: Table, seat: int) -> Iterator[Option[Deed]]:
+def playable(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     """EW-LAB-01: tribe cards that can be in the hand, each for its labour and its ability."""
     me = t.players[seat]
     for card in may_hold(me):
         if not is_culture(card):
-            new = only_fresh(t, me, card)
-            deed = partial(play_tribe, card=card, labour=True)
+            new, brings = only_fresh(t, me, card), labour_of(t, card)
+            if brings is not None and stage != TOP:
+                brings = {}  # labour has nothing to pay any more
+            deed = stage, partial(play_tribe, card=card, labour=True)
             why_not = why_not_play(t, seat, card, new)
-            yield Option(("play", card), why_not, {CARD: 1}, labour_of(t, card), value=deed)
+            yield Option(("play", card), why_not, {CARD: 1}, brings, hints=OptionHint.ADDS, value=deed)
             if new and t.rulings.get("gained_card") != "kept":
-                yield Option(("ability", card), value=partial(play_tribe, card=card, labour=False))
+                deed = stage, partial(play_tribe, card=card, labour=False)
+                yield Option(("ability", card), hints=OptionHint.ADDS, value=deed)
 
 
 def labour_of(t: Table, card: str) -> Any:
@@ -304,20 +309,20 @@ def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
         t.emit("play", seat, "EW-LAB-01", card=card)
 
 
-def food_options(t: Table, seat: int) -> Iterator[Option[Deed]]:
+def food_options(t: Table, seat: int) -> Iterator[Option[Step]]:
     """EW-LAB-06, EW-LAB-07: as much food as passes the next labour icons; asked for first where they are not known."""
     me = t.players[seat]
     track = t.fact("food_track")
     if not track:
         if me.food:
-            yield Option("food", value=ask_food_track)
+            yield Option("food", hints=OptionHint.ADDS, value=(TOP, ask_food_track))
         return
     passed = 0
     for n, icon in enumerate(reversed(track["cells"][: me.food]), 1 + max(0, me.food - len(track["cells"]))):
         if icon == ew.LABOUR:
             passed += 1
-            deed = partial(spend_food, n=n)
-            yield Option(("food", n), cost={ew.FOOD: n}, gain={ew.LABOUR: passed}, value=deed)
+            cost, gain, deed = {ew.FOOD: n}, {ew.LABOUR: passed}, partial(spend_food, n=n)
+            yield Option(("food", n), cost=cost, gain=gain, hints=OptionHint.ADDS, value=(TOP, deed))
 
 
 def ask_food_track(t: Table, _: int) -> Script[Any]:
@@ -391,19 +396,17 @@ def act(t: Table, seat: int) -> Script[bool]:
     return True
 
 
-Step = tuple[int, Deed] | None
 END_OF_TURN: Option[Step] = Option("done", value=None)
 
 
 def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     """Everything that can be done with the figure as far as it has come."""
     column = ew.COLUMNS[t.column]
-    food = food_options(t, seat) if stage == TOP else ()
-    for each in chain(playable(t, seat), abilities(t, seat), food):
-        brings = each.gain if stage == TOP or each.gain is None else {}  # labour has nothing to pay any more
-        deed = (stage, each.value)
-        yield Option(each.answer, each.why_not, each.cost, brings, hints=OptionHint.ADDS, value=deed)
+    yield from playable(t, seat, stage)
+    for each in abilities(t, seat):
+        yield Option(each.answer, each.why_not, hints=OptionHint.ADDS, value=(stage, each.value))
     if stage == TOP:
+        yield from food_options(t, seat)
         for action in column.top:
             yield _doing(t, seat, action, TOP)
         yield _doing(t, seat, column.middle, BOTTOM)
