@@ -225,9 +225,12 @@ def test_keys_pressed_in_the_widget_are_not_the_notebooks(
 ) -> None:
     page = jupyter.open(desk, place, f"keys-{place}.ipynb")
     app = page.locator(".c-app")
+    app.get_by_role("button", name="Play: Tzolk’in").click()
     name = app.get_by_role("textbox", name="Name").first
+    name.fill("")
     name.press_sequentially("bax")
     expect(name).to_have_value("bax")
+    app.locator(".c-header").get_by_role("button").first.click()
     sit_down(page, table)
     app.locator(POSSIBLE).first.focus()
     for key in ["b", "a", "x", "d", "d", "m", "Shift+M", "ArrowDown"]:

@@ -1,6 +1,7 @@
 """What would have been better, on the screen: begun by a tap, done beside everything else, kept with the game."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from threading import Thread
 from typing import Any
@@ -112,15 +113,16 @@ def test_where_no_thread_can_be_started_the_page_goes_on_between_two_turns(store
         raise RuntimeError
 
     async def follow() -> None:
+        monkeypatch.setattr(Thread, "start", refuse)
         begin(session)
         while not session.following.done():
             seen.append(ids(session))
             await asyncio.sleep(0)
 
     monkeypatch.setattr(analysing, "analysed", lambda _game: iter(turns))
-    monkeypatch.setattr(Thread, "start", refuse)
     session = page(store, play)
-    asyncio.run(follow())
+    with ThreadPoolExecutor(1) as apart:  # the tests of the browser leave a loop running in this thread
+        apart.submit(asyncio.run, follow()).result()
     assert session.analysis is None
     assert ["working"] in seen
     assert "accuracy" in ids(session)

@@ -1,6 +1,7 @@
 """A page begins while its tables cannot be opened, and finds them once they can be."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,8 @@ def test_the_page_says_why_and_opens_by_itself_when_it_can(blocked: Path) -> Non
         while page.handler is waiting:
             await asyncio.sleep(0)
 
-    asyncio.run(asyncio.wait_for(visit(), 60))
+    with ThreadPoolExecutor(1) as apart:  # the tests of the browser leave a loop running in this thread
+        apart.submit(asyncio.run, asyncio.wait_for(visit(), 60)).result()
     session = page.handler.__self__
     assert isinstance(session, Session)
     assert session.reader.language == "uk"
