@@ -358,6 +358,7 @@ def test_cleared_data_are_noticed_before_a_tap_is_confirmed(on_disk: BrowserCont
     seat_at(page, "tzolkin", MIDDLE)
     tap_first(page)
     before, address = rev(page), page.evaluate("() => location.search")
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     wire, origin = on_disk.new_cdp_session(page), "/".join(site.url.split("/")[:3])
     wire.send("Storage.clearDataForOrigin", {"origin": origin, "storageTypes": "all"})
     page.locator(SETTLED).locator(POSSIBLE).first.click()

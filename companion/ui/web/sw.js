@@ -37,15 +37,25 @@ async function below(request) {
   }
 }
 
+// Where the browser's data have just been cleared, the caches can fail: then the network has every file.
+/** @param {string} address */
+async function kept(address) {
+  try {
+    for (const folder of Object.keys(FOLDERS)) {
+      const known = await (await caches.open(cacheOf(folder))).match(address);
+      if (known) return known;
+    }
+  } catch (error) {
+    console.warn(error);
+  }
+  return undefined;
+}
+
 /** @param {Request} request */
 async function found(request) {
   if (request.mode === "navigate" && ![HERE.href, INDEX].includes(request.url.split(/[?#]/)[0])) return below(request);
   const address = request.mode === "navigate" ? INDEX : request.url.split(/[?#]/)[0];
-  for (const folder of Object.keys(FOLDERS)) {
-    const known = await (await caches.open(cacheOf(folder))).match(address);
-    if (known) return known;
-  }
-  return fetch(request);
+  return (await kept(address)) ?? fetch(request);
 }
 
 worker.addEventListener("install", (event) => event.waitUntil(Promise.all(Object.entries(FOLDERS).map(keep))));
