@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.tables.store import Seat, TableSetup, TableStore
+from companion.tables.store import KeptSheet, Seat, TableSetup, TableStore
 from tests.browser.conftest import READY, Server, resize
 
 PEOPLE = [Seat("Олена", "yellow"), Seat("Ben", "blue"), Seat("Chen", "red")]
@@ -66,10 +66,11 @@ def test_a_seat_and_a_choice_unfold(home: Page) -> None:
     expect(home.get_by_role("radio", name="The companion")).to_have_count(0)
 
 
-def test_twenty_tables_leave_the_games_in_sight(home: Page, store: TableStore) -> None:
+def test_twenty_tables_and_a_sheet_leave_the_games_in_sight(home: Page, store: TableStore) -> None:
+    store.keep_sheet(KeptSheet("a-sheet", "tzolkin", tuple(PEOPLE), {"final": {}}))
     for _ in range(20):
         store.create("tzolkin", PEOPLE, TableSetup(draws=5))
-    expect(home.locator(".c-card").nth(20)).to_be_attached()
+    expect(home.locator(".c-card").nth(21)).to_be_attached()
     for width, height in ((360, 640), (1024, 768)):
         resize(home, width, height)
         expect(home.get_by_role("button", name="Play: Tzolk’in")).to_be_in_viewport()

@@ -23,7 +23,7 @@ from companion.ui.reader import Reader
 def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
     """Home as a screen."""
     say = reader.say
-    running = [_running_card(reader, each, lobby.standing) for each in lobby.running]
+    tables = [_running_card(reader, each, lobby.standing) for each in lobby.running]
     sheets = [_sheet_card(reader, each) for each in lobby.sheets]
     finished = [_card(reader, each, _result(reader, each, lobby.results)) for each in lobby.finished]
     damaged = [_damaged_card(reader, each) for each in lobby.unreadable]
@@ -37,8 +37,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         tabs=home_tabs(reader),
         tab="games",
         panels=[
-            *_cards("running", say.text("lobby.running"), running, strip=True),
-            *_cards("sheets", say.text("lobby.sheets"), sheets, strip=True),
+            *_cards("running", say.text("lobby.running"), tables + sheets, strip=True),
             v.Games("games", say.text("home.games"), [_tile(reader, each) for each in NAMES]),
             *_cards("finished", say.text("lobby.finished"), finished),
             *_cards("damaged", say.text("lobby.damaged"), damaged),
@@ -228,7 +227,7 @@ def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
         id=sheet.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(sheet=game.name, moment=last, id=sheet.id)}),
-        lines=[say.text("lobby.updated", when=when(sheet.updated))],
+        lines=[say.text("lobby.sheet"), say.text("lobby.updated", when=when(sheet.updated))],
         players=signs(around, [seat.colour for seat in sheet.seats]),
         actions=_delete(reader, say.text("lobby.delete_sheet"), {"op": "delete_sheet", "sheet": sheet.id}, sure),
         emblem=emblem_of(reader, game.name),
