@@ -10,6 +10,7 @@ from itertools import pairwise
 from math import log, sqrt
 from typing import NamedTuple
 
+from companion.rulebook import everyday
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
@@ -20,17 +21,17 @@ TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
 SATURATION, LENGTH = 2.5, 0.3
 # The bonus for neighbours in the question that are neighbours in an article, and the weight of a shared root.
 PAIR, RELATED = 0.1, 0.3
+NEAR = 0.7  # the weight of an everyday word that means the same as one that the book does not have
 ALIKE, SMALL = 1.0, 1.6  # the bonus for a question that an article carries, and the weight of its small words
 MISTAKE = 0.3  # the penalty for each mistake in a word
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
 MODULE = 0.88  # the weight of an article of a module that is neither in play nor named
 BACK = 0.75  # the weight of an article of the part that the question is not about
-# How sure an answer is: the share of the question that the best article has, its score, its likeness to a question that
-# it carries, and the penalty for each unknown word. Below the first bound no rule answers; below the other, words that
-# no rule has are named.
-SCORED, LIKE, UNKNOWN = 0.25, 0.3, 0.2
-ANSWERED, KNOWN = 0.81, 1.3
+# How sure an answer is: its score, its likeness to a question that the best article carries, how central the question's
+# words are to that article, how many they are, and the penalty for words of the world around. Below it none answers.
+SCORED, LIKE, CENTRAL, LONGER, STRANGE = 0.23, 0.23, 1.07, 0.08, 0.58
+ANSWERED = 1.2
 LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
 _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
@@ -94,6 +95,7 @@ class Index:
         }
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
+        self._alike, self._around = everyday.alike(language, stem), everyday.around(language, stem)
         self._count()
         self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
@@ -121,7 +123,7 @@ class Index:
             counts.append(count)
             self._lines.append(f" {' '.join(line)} ")
         self._postings = _impacts(counts)
-        self._rarity = {term: _rarity(len(where), len(counts)) for term, where in self._postings.items()}
+        self._most = {term: max(where.values()) for term, where in self._postings.items()}
         self._questions = Questions(questions, len(counts), self.language.skip)
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
@@ -180,9 +182,11 @@ class Index:
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
         if not best or named:
             return Reply(hits, unknown, bool(best))
+        strange = tuple(typed for typed in unknown if self._is_around(typed))
         place, score = best[0]
-        sure = self._share(place, asked) + SCORED * score + LIKE * like.get(place, 0.0) - UNKNOWN * len(unknown)
-        return Reply(hits, unknown if sure < KNOWN else (), sure >= ANSWERED)
+        sure = SCORED * score + LIKE * like.get(place, 0.0) + CENTRAL * self._central(place, asked)
+        answered = sure + LONGER * len(asked) - STRANGE * len(strange) >= ANSWERED
+        return Reply(hits, strange if answered else unknown, answered)
 
     def _standing_back(self, question: str, asked: Sequence[Word]) -> Iterable[int]:
         """The articles of the part that the question is not about; a pronoun leaves open which that is."""
@@ -210,7 +214,9 @@ class Index:
             if typed in self.language.skip:
                 continue
             meant: Mapping[str, float] | None = self._meant(typed)
-            if not meant and corrected < CORRECTED and self.language.is_topical(typed):
+            if self._is_around(typed):
+                meant = {term: sure for term, sure in self._meant(typed).items() if sure == 1.0}
+            elif not meant and corrected < CORRECTED and self.language.is_topical(typed):
                 corrected += 1
                 meant = self._correct(typed)
             if meant is not None:
@@ -224,7 +230,16 @@ class Index:
             meant |= {known: RELATED for root in self.language.roots(term) for known in self._families.get(root, ())}
             if term in self._postings:
                 meant[term] = 1.0
+            elif not meant:
+                meant = {known: NEAR for known in self._stems_alike(term) if known in self._postings}
         return meant
+
+    def _stems_alike(self, term: str) -> Iterable[str]:
+        return (self._same.get(other, other) for other in self._alike.get(term, ()))
+
+    def _is_around(self, typed: str) -> bool:
+        """Whether a word is one of the world around a table."""
+        return self.language.stem(typed) in self._around
 
     def _corrected(self, typed: str) -> dict[str, float] | None:
         """The same for a word with mistakes; None if it is a word that every text has."""
@@ -251,19 +266,13 @@ class Index:
                 scores[place] += PAIR * _rarity(len(together), len(self._articles))
         return scores
 
-    def _share(self, place: int, asked: Sequence[Word]) -> float:
-        """The share of the question's subject that an article has; a word with mistakes is never quite known."""
-        whole = part = 0.0
-        strange = _rarity(0, len(self._articles))
-        for word in asked:
-            if word.meant:
-                known = max(word.meant.values()) == 1.0
-                whole += max(self._rarity[term] for term in word.meant) if known else strange
-                has = (sure * self._rarity[term] for term, sure in word.meant.items() if place in self._postings[term])
-                part += max(has, default=0.0)
-            elif self.language.is_topical(word.typed):
-                whole += strange
-        return part / whole if whole else 0.0
+    def _central(self, place: int, asked: Sequence[Word]) -> float:
+        """How central the words of a question are to an article: 1 if no other article has more of any of them."""
+        shares = [
+            max((sure * self._postings[term].get(place, 0.0) / self._most[term] for term, sure in meant), default=0.0)
+            for meant in (word.meant.items() for word in asked)
+        ]
+        return sum(shares) / len(shares) if shares else 0.0
 
     def _line(self, place: int, asked: Sequence[Word], kinds: Collection[Kind]) -> str:
         """The sentences of an article that answer; a word counts less the more of the article's sentences have it."""

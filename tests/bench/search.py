@@ -13,6 +13,8 @@ from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
+SETS = ("", "second")  # of everyday questions and of those at a table, in the order of writing
+UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
 
 
@@ -36,39 +38,59 @@ def rates(name: str, game: str, language: str, asked: Asked, first: Aim | None, 
         yield Figure(f"{game} {language}, {name}: {words}", value, "%", aim, f"{len(places)} questions")
 
 
-def at_tables(game: str) -> Iterator[Figure]:
+def at_tables(game: str, folder: str) -> Iterator[Figure]:
     """How often a table's own answer is right, and how often it is wrong."""
-    asked = list(asked_of(RULEBOOK / "table_questions" / f"{game}.toml"))
+    asked = list(asked_of(RULEBOOK / "table_questions" / folder / f"{game}.toml"))
     answers = [(bool(each.found), each.right) for each in asked]
     right, wrong = sum(right for _, right in answers), sum(found and not right for found, right in answers)
-    yield Figure(f"{game}, at a table: right", 100 * right / len(asked), "%", at_least(90), f"{len(asked)} questions")
-    yield Figure(f"{game}, at a table: wrong", wrong, "answers", at_most(0))
+    name, note = f"{game}, at a table{folder and ', '}{folder}", f"{len(asked)} questions"
+    yield Figure(f"{name}: right", 100 * right / len(asked), "%", at_least(90), note)
+    yield Figure(f"{name}: wrong", wrong, "answers", at_most(0))
 
 
-def in_everyday_words(game: str) -> Iterator[Figure]:
-    """Questions kept aside while tuning: how often the article comes first, and its shown sentences answer."""
-    asked = list(everyday(game))
+def in_everyday_words(game: str, folder: str) -> Iterator[Figure]:
+    """How often the article comes first, and its shown sentences answer."""
+    asked = list(everyday(game, folder))
     for words, value, aim in (
         ("first", sum(each.place == 0 for each in asked), 90),
         ("among three", sum(each.place < 3 for each in asked), 97),
         ("the shown sentences answer", sum(each.answered for each in asked), 85),
     ):
-        yield Figure(
-            f"{game}, everyday: {words}", 100 * value / len(asked), "%", at_least(aim), f"{len(asked)} questions"
-        )
+        name, note = f"{game}, everyday{folder and ', '}{folder}: {words}", f"{len(asked)} questions"
+        yield Figure(name, 100 * value / len(asked), "%", at_least(aim), note)
+
+
+def doubts(game: str) -> Iterator[Figure]:
+    """How often a question that no rule answers is recognised, and how often one that a rule answers is doubted."""
+    book, strange, known = companion.rulebook(game), [], []
+    everywhere = [tomllib.loads((RULEBOOK / f"{name}.toml").read_text("utf-8")) for name in UNANSWERABLE]
+    for language in companion.LANGUAGES:
+        unseen = read(RULEBOOK / "heldout" / f"{game}_{language}.toml")
+        asked = [
+            *(each["ask"] for each in unseen["unanswered"]),
+            *(ask for each in everywhere for ask in each[language]),
+        ]
+        strange += [book.ask(ask, language) for ask in asked]
+        known += [book.ask(each["ask"], language) for each in (*kept(game, language), *unseen["question"])]
+    told = sum(not answer.answered or not answer.found for answer in strange)
+    doubted = sum(not answer.answered for answer in known)
+    named = sum(bool(answer.unknown) for answer in known)
+    yield Figure(
+        f"{game}, no rule answers: recognised", 100 * told / len(strange), "%", at_least(90), f"{len(strange)}"
+    )
+    yield Figure(f"{game}, a rule answers: doubted", 100 * doubted / len(known), "%", at_most(1), f"{len(known)}")
+    yield Figure(f"{game}, a rule answers: words named as unknown", 100 * named / len(known), "%", at_most(1))
 
 
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
-        yield from at_tables(game)
-        yield from in_everyday_words(game)
+        for folder in SETS:
+            yield from at_tables(game, folder)
+            yield from in_everyday_words(game, folder)
+        yield from doubts(game)
         for language in companion.LANGUAGES:
             yield from rates("kept", game, language, kept(game, language), None, None)
             unseen = read(RULEBOOK / "heldout" / f"{game}_{language}.toml")
             yield from rates("unseen", game, language, unseen["question"], at_least(85), at_least(97))
             yield from rates("misspelled", game, language, unseen["misspelled"], None, at_least(80))
-            answers = [companion.rulebook(game).ask(entry["ask"], language) for entry in unseen["unanswered"]]
-            told = sum(not answer.answered or bool(answer.unknown) for answer in answers)
-            note = f"{len(answers)} questions; nothing is said to answer {sum(not one.answered for one in answers)}"
-            yield Figure(f"{game} {language}, no rule answers: told so", 100 * told / len(answers), "%", None, note)

@@ -27,7 +27,8 @@ THREE = ("en", "uk", "ru")
 # Where the questions about each game lie: a folder with its name; the first game's lie here.
 FOLDERS = {"tzolkin": HERE} | {file.parent.name: file.parent for file in sorted(HERE.glob("*/questions_en.toml"))}
 
-UNANSWERABLE = tomllib.loads((HERE / "unanswerable.toml").read_text(encoding="utf-8"))
+_STRANGE = [tomllib.loads(file.read_text("utf-8")) for file in sorted(HERE.glob("unanswerable*.toml"))]
+UNANSWERABLE = {language: [ask for each in _STRANGE for ask in each[language]] for language in THREE}
 
 each_game = pytest.mark.parametrize("game", FOLDERS)
 
@@ -94,7 +95,8 @@ def test_a_question_that_no_rule_answers_is_told_so(game: str, language: str) ->
     confident = [ask for ask, answer in answers.items() if answer.found and answer.answered]
     silent = [ask for ask, answer in answers.items() if not answer.unknown]
     assert len(asked) >= 15
-    assert max(len(confident), len(silent)) <= 0.2 * len(asked), (confident, silent)
+    assert len(confident) <= 0.1 * len(asked), confident
+    assert len(silent) <= 0.2 * len(asked), silent
 
 
 @each_game
@@ -102,7 +104,7 @@ def test_a_question_that_no_rule_answers_is_told_so(game: str, language: str) ->
 def test_a_question_that_a_rule_answers_is_not_doubted(game: str, language: str) -> None:
     asked = [ask for name in ("questions", "more_questions") for ask, _ in questions(game, f"{name}_{language}.toml")]
     doubted = [ask for ask in asked if not rulebook(game).ask(ask, language).answered]
-    assert len(doubted) <= 0.05 * len(asked), doubted
+    assert len(doubted) <= 0.02 * len(asked), doubted
 
 
 @each_game
@@ -114,16 +116,38 @@ def test_every_article_has_the_questions_players_ask(game: str, language: str) -
 
 
 def test_a_word_that_no_rule_has_is_named() -> None:
-    answer = BOOK.ask("чи може дракон стояти в храмі", "uk")
-    assert answer.unknown == ("дракон",)
+    answer = BOOK.ask("can my wizard beg for corn when standing on the bottom step of all temples")
+    assert answer.unknown == ("wizard",)
     assert answer.answered
-    assert answer.doubts(messages("uk")) == ["Жодне правило не згадує: «дракон»."]
+    assert answer.doubts(messages("uk")) == ["Жодне правило не згадує: «wizard»."]
     answer = BOOK.ask("can a dragon eat the castle")
     assert answer.unknown == ("dragon", "castle")
     assert answer.doubts(messages("en")) == [
         "No rule answers this; these come closest.",
         "No rule mentions “dragon” and “castle”.",
     ]
+
+
+@pytest.mark.parametrize(
+    ("ask", "language", "rule"),
+    [
+        ("I accidentally forgot to feed a worker", "en", "TZ-FOOD-03"),
+        ("чи можна раптом забути нагодувати робітника", "uk", "TZ-FOOD-03"),
+        ("я случайно забыл накормить рабочих", "ru", "TZ-FOOD-03"),
+        ("I am penniless, what now", "en", "TZ-BEG-01"),
+    ],
+)
+def test_everyday_words_are_understood_and_never_named_as_unknown(ask: str, language: str, rule: str) -> None:
+    answer = BOOK.ask(ask, language)
+    assert answer.answered
+    assert answer.unknown == ()
+    assert rule in answer.found[0].article.ids
+
+
+def test_everyday_words_mean_what_the_book_has_and_nothing_else() -> None:
+    book = Rulebook("tzolkin", {"en": "# TZ-PAL-01\ntitle: Taking corn\n\nTake 3 corn."})
+    assert book.find("grab it")[0].article.id == "TZ-PAL-01"
+    assert book.find("hire it") == []
 
 
 @pytest.mark.parametrize(

@@ -19,10 +19,11 @@ class Everyday(NamedTuple):
     answered: bool
 
 
-def everyday(game: str) -> Iterator[Everyday]:
-    """The everyday questions about a game, asked now."""
+def everyday(game: str, folder: str = "") -> Iterator[Everyday]:
+    """The everyday questions about a game, asked now; a set that was written later has a folder of its own."""
     book = companion.rulebook(game)
-    for language, question, ids, pieces in tomllib.loads((HERE / f"{game}.toml").read_text("utf-8"))["questions"]:
+    asked = tomllib.loads((HERE / folder / f"{game}.toml").read_text("utf-8"))
+    for language, question, ids, pieces in asked["questions"]:
         found = book.find(question, language, limit=3)
         right = [place for place, one in enumerate(found) if set(one.article.ids) & set(ids.split())]
         shown = found[right[0]].line.casefold() if right else ""
