@@ -221,6 +221,6 @@ def _nests(hint: object) -> bool:
 
 
 def _limit(limit: Limit, whole: object, owner: object, name: object) -> int:
-    if callable(limit):
-        return int(limit(whole, owner))
-    return int(limit[name] if isinstance(limit, Mapping) else limit)
+    if isinstance(limit, int | float):
+        return int(limit)
+    return int(limit(whole, owner) if callable(limit) else limit[name])

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from dataclasses import dataclass
+from typing import NamedTuple
 
 import msgspec
 
@@ -20,6 +21,15 @@ from companion.engine.validation import checked_table
 
 SEVERAL = "*"
 """The key of a correction of several values."""
+
+
+class Corrected(NamedTuple):
+    """A table before and after its correction."""
+
+    before: AnyTable
+    table: AnyTable
+    changes: list[tuple[str, object, object]]
+    """Path, old and new value as they are seen now."""
 
 
 @dataclass(frozen=True)
@@ -53,8 +63,8 @@ class Correction:
         key, value = next(iter(before.items())) if len(before) == 1 else (SEVERAL, before)
         return Decision(CORRECT, key, value=value, note=note, at=at)
 
-    def apply(self, decision: Decision) -> tuple[AnyTable, list[tuple[str, object, object]]]:
-        """The corrected table, and what changed: path, old and new value as they are seen now."""
+    def apply(self, decision: Decision) -> Corrected:
+        """The corrected table; refused where no table can look like that."""
         plain = msgspec.to_builtins(self.start)
         values = decision.value if decision.key == SEVERAL else {decision.key: decision.value}
         if not isinstance(values, dict):
@@ -65,8 +75,8 @@ class Correction:
             old, place[key] = place[key], value
             changes.append((path, old + moved[path], value + moved[path]) if path in moved else (path, old, value))
         self._refuse_course(plain)
-        table = checked_table(self.definition, plain, len(self.names), self.names, self.copy, self._tolerated())
-        return table, changes
+        table = checked_table(self.definition, plain, len(self.names), self.names, self.copy, self._tolerated)
+        return Corrected(self.start, table, changes)
 
     def _path(self, path: str) -> str:
         """A path with the number of a player in place of the name."""

@@ -11,7 +11,7 @@ from typing import ClassVar, NamedTuple
 import msgspec
 
 from companion.engine.ask import Ask, Reason, Script
-from companion.engine.correction import Correction
+from companion.engine.correction import Corrected, Correction
 from companion.engine.data import Values
 from companion.engine.definition import Definition, Standings, rank
 from companion.engine.errors import (
@@ -106,7 +106,9 @@ class Game(Pending, Wording):
                 len(self.names), setup.rulings, setup.first, setup.draws is not None
             )
             return new
-        table = checked_table(self.definition, setup.start, len(self.names), self.names, self.copy, self.tolerated)
+        table = checked_table(
+            self.definition, setup.start, len(self.names), self.names, self.copy, lambda: self.tolerated
+        )
         table.rulings = check_rulings(self.definition, {**table.rulings, **chosen})
         self.setup = msgspec.structs.replace(setup, rulings=dict(table.rulings), start=msgspec.to_builtins(table))
         return table
@@ -472,10 +474,10 @@ class Game(Pending, Wording):
         correction = self._correction()
         wanted = correction.plain(values)
         decision = correction.decision(wanted, note, self._now())
-        correction.apply(decision)  # refused here, before anything changes
+        applied = correction.apply(decision)  # refused here, before anything changes
         self._refuse_undone(decision, wanted)
         self._undone.clear()
-        self._correct(decision)
+        self._correct(decision, applied)
         self._go_on()
 
     def _correction(self) -> Correction:
@@ -495,17 +497,15 @@ class Game(Pending, Wording):
             if value_at(plain, path) != value:
                 raise BadTable("error.correct-begun", path=path[:80])
 
-    def _correct(self, decision: Decision) -> None:
-        correction = self._correction()
-        before = correction.start.points
-        table, changes = correction.apply(decision)
+    def _correct(self, decision: Decision, applied: Corrected | None = None) -> None:
+        before, table, changes = applied or self._correction().apply(decision)
         del self._context.events[self._turn.events :]
         self._journal.append(decision)
         self._known(table)
         self._context.decision = len(self._journal)
         for path, old, new in changes:
             table.emit("corrected", None, "", path=path, old=shown_value(old), new=shown_value(new), note=decision.note)
-        for seat, (was, now) in enumerate(zip(before, table.points, strict=True)):
+        for seat, (was, now) in enumerate(zip(before.points, table.points, strict=True)):
             if now != was:
                 table.emit(SCORE, seat, "", points=now - was, source="correction", detail="")
         self._enter(table, begins=True)

@@ -47,8 +47,9 @@ class Stock:
 
     def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Pieces that the box does not have, and fewer than none."""
-        known = self.pieces(whole)
-        for piece, n in lying(value):
+        found = list(lying(value))
+        known = self.pieces(whole) if found else None
+        for piece, n in found:
             if n < 0:
                 yield because("check.negative", field=path, value=n if n > -LARGE else named(n))
             elif piece == "" and self.may_be_unknown:

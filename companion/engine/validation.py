@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
@@ -101,7 +101,7 @@ def checked_table(
     count: int | None,
     names: Sequence[str] = (),
     copy: Copy | None = None,
-    borne: Collection[Reason] = (),
+    borne: Callable[[], Collection[Reason]] = tuple,
 ) -> AnyTable:
     """A table from plain data; refused with one sentence naming the field when no table can look like that."""
     try:
@@ -117,8 +117,7 @@ def checked_table(
     if count is not None and len(table.points) != count:
         raise BadTable("error.table-players", count=len(table.points), names=count)
     table.rulings = check_rulings(definition, table.rulings)
-    problems = tuple(definition.further_problems(table, borne))
-    if problems:
+    if any(definition.problems(table)) and (problems := tuple(definition.further_problems(table, borne()))):
         refused = BadTable(problems[0].rule, definition.name, problems, **problems[0].values)
         refused.names = tuple(names)
         raise refused

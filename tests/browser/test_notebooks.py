@@ -10,7 +10,7 @@ import socket
 import subprocess
 import sys
 import urllib.request
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import Any
 
@@ -36,6 +36,12 @@ from tests.browser.conftest import (
 TOKEN = "only-for-this-test"
 CELLS = ".jp-Notebook .jp-Cell"
 PROMPTS = ".jp-Notebook .jp-InputPrompt"
+# Back to the lobby, whatever lies over the screen.
+HOME = """() => {
+    const app = document.querySelector('.c-app')._app;
+    app.set({ menu: false });
+    app.send({ op: 'open', address: '' });
+}"""
 PLACES = {"lab": "lab/tree/{}?reset&token=" + TOKEN, "notebook": "notebooks/{}?token=" + TOKEN}
 
 
@@ -113,12 +119,38 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
     made.stop()
 
 
-@pytest.fixture
+@pytest.fixture(scope="module")
 def desk(browser: Browser, jupyter: Jupyter) -> Iterator[BrowserContext]:
-    """A browser at a desk. Nothing may have gone wrong meanwhile, said or not."""
+    """A browser at a desk."""
     made = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
     yield made
     leave(made)
+
+
+@pytest.fixture(scope="module")
+def opened(jupyter: Jupyter, desk: BrowserContext) -> dict[str, Page]:
+    """The notebook of the table in each place: to open one takes longer than most tests."""
+    return {}
+
+
+@pytest.fixture
+def notebook(jupyter: Jupyter, desk: BrowserContext, opened: dict[str, Page]) -> Iterator[Callable[[str], Page]]:
+    """The notebook in a place, with the lobby on the screen. Nothing may have gone wrong meanwhile, said or not."""
+
+    def at_home(place: str) -> Page:
+        if place not in opened:
+            opened[place] = jupyter.open(desk, place, f"{place}.ipynb")
+        page = opened[place]
+        page.bring_to_front()
+        page.evaluate(HOME)
+        expect(page.locator(".c-app.screen-lobby:not([aria-busy])")).to_have_count(1)
+        return page
+
+    yield at_home
+    unharmed(jupyter)
+
+
+def unharmed(jupyter: Jupyter) -> None:
     log = jupyter.home / "companion.log"
     assert not log.exists(), log.read_text()
 
@@ -165,9 +197,9 @@ def move_on(page: Page) -> None:
 
 @pytest.mark.parametrize("place", PLACES)
 def test_a_table_is_started_and_a_round_played(
-    jupyter: Jupyter, desk: BrowserContext, store: TableStore, table: Header, place: str
+    notebook: Callable[[str], Page], store: TableStore, table: Header, place: str
 ) -> None:
-    page = jupyter.open(desk, place, f"round-{place}.ipynb")
+    page = notebook(place)
     app = page.locator(".c-app")
     app.get_by_role("button", name="Play: Tzolk’in").click()
     app.get_by_role("textbox", name="Name").first.fill("Dana")
@@ -205,6 +237,8 @@ def test_figures_follow_the_moves_on_the_table_above_them(jupyter: Jupyter, desk
     page = jupyter.open(desk, "lab", "live.ipynb", "live.ipynb")
     assert "inline" in str(page.get_attribute(".c-app", "class"))
     play_until_a_figure_moves(page)
+    page.close()
+    unharmed(jupyter)
 
 
 def test_figures_follow_the_table_on_a_page_of_our_server(context: BrowserContext, tmp_path: Path) -> None:
@@ -221,10 +255,11 @@ def test_figures_follow_the_table_on_a_page_of_our_server(context: BrowserContex
 
 @pytest.mark.parametrize("place", PLACES)
 def test_keys_pressed_in_the_widget_are_not_the_notebooks(
-    jupyter: Jupyter, desk: BrowserContext, table: Header, place: str
+    notebook: Callable[[str], Page], table: Header, place: str
 ) -> None:
-    page = jupyter.open(desk, place, f"keys-{place}.ipynb")
-    app = page.locator(".c-app")
+    page = notebook(place)
+    app, cells, code = page.locator(".c-app"), page.locator(CELLS), page.locator(".jp-CodeCell")
+    before, of_code = cells.count(), code.count()
     app.get_by_role("button", name="Play: Tzolk’in").click()
     name = app.get_by_role("textbox", name="Name").first
     name.fill("")
@@ -235,22 +270,20 @@ def test_keys_pressed_in_the_widget_are_not_the_notebooks(
     app.locator(POSSIBLE).first.focus()
     for key in ["b", "a", "x", "d", "d", "m", "Shift+M", "ArrowDown"]:
         page.keyboard.press(key)
-        expect(page.locator(".jp-CodeCell")).to_have_count(2)
+        expect(code).to_have_count(of_code)
     expect(app.locator("[data-rove]:focus")).to_have_count(1)
     app.get_by_role("button", name="Menu").click()
     expect(app.locator(".c-sheet")).to_be_visible()
     page.keyboard.press("Escape")
     expect(app.locator(".c-sheet")).to_have_count(0)
 
-    page.locator(CELLS).first.locator(".jp-InputPrompt").click()
+    cells.first.locator(".jp-InputPrompt").click()
     page.keyboard.press("b")  # and outside the widget they still are
-    expect(page.locator(CELLS)).to_have_count(3)
+    expect(cells).to_have_count(before + 1)
 
 
-def test_the_widget_keeps_to_its_cell_and_follows_the_theme(
-    jupyter: Jupyter, desk: BrowserContext, table: Header
-) -> None:
-    page = jupyter.open(desk, "lab", "look.ipynb")
+def test_the_widget_keeps_to_its_cell_and_follows_the_theme(notebook: Callable[[str], Page], table: Header) -> None:
+    page = notebook("lab")
     sit_down(page, table)
     app = page.locator(".c-app")
     for theme in ("Dark", "Light"):
@@ -273,10 +306,8 @@ def test_the_widget_keeps_to_its_cell_and_follows_the_theme(
     assert outside == []
 
 
-def test_two_notebooks_at_one_table_see_each_others_moves(
-    jupyter: Jupyter, desk: BrowserContext, table: Header
-) -> None:
-    one, two = jupyter.open(desk, "lab", "one.ipynb"), jupyter.open(desk, "notebook", "two.ipynb")
+def test_two_notebooks_at_one_table_see_each_others_moves(notebook: Callable[[str], Page], table: Header) -> None:
+    one, two = notebook("lab"), notebook("notebook")
     for page in (one, two):
         page.bring_to_front()
         sit_down(page, table)
