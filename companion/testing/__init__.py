@@ -13,10 +13,10 @@ What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults
 
 import pytest
 
-for part in ("boxes", "corrections", "games", "screens", "suite", "words"):
+for part in ("boxes", "corrections", "first_games", "games", "screens", "suite", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 
-from companion.testing import boxes, corrections, games, screens, words  # noqa: E402
+from companion.testing import boxes, corrections, first_games, games, screens, words  # noqa: E402
 from companion.testing.players import ANYTHING, Setting, Taste  # noqa: E402
 from companion.testing.suite import Check, register  # noqa: E402
 
@@ -32,6 +32,6 @@ def conformance(**playing: object) -> type:
 
 def conformance_of(names: dict[str, object]) -> type:
     """The same for games that are registered."""
-    parts = (games, screens, corrections, boxes, words)
+    parts = (games, screens, first_games, corrections, boxes, words)
     checks = [each for part in parts for each in vars(part).values() if isinstance(each, Check)]
     return type("Conformance", (), {each.test.__name__: staticmethod(each.tests(names)) for each in checks})

@@ -13,6 +13,7 @@ import companion
 from companion import BadTable, Game
 from companion.engine.ask import Ask, Option
 from companion.engine.drawing import FULL, SHAPES, Board, Marker, markers_of
+from companion.engine.first_game import first_game
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
@@ -97,6 +98,7 @@ def test_the_board_is_drawn_at_every_question_and_answers_have_their_places(name
         for id, root in roots.items():
             well_formed(root)
             named(shown[id], say.language)
+            explained(name, shown[id])
             if id != FULL:
                 fit_for_a_finger(root, shown[id])
         if game.ask is not None:
@@ -105,6 +107,12 @@ def test_the_board_is_drawn_at_every_question_and_answers_have_their_places(name
                 lies_somewhere(screen, game.ask, option, shown, of(name))
                 if picture := screen.picture(game.table, game.ask, option, say):
                     assert ET.fromstring(picture).tag == f"{SVG}svg"
+
+
+def explained(name: str, shown: dict[str, ET.Element]) -> None:
+    """A game with cards for a first game has one for every place."""
+    helps = first_game(name)
+    assert [place for place in shown if helps.cards and not helps.at_place(place)] == []
 
 
 def places(root: ET.Element) -> dict[str, ET.Element]:

@@ -23,8 +23,8 @@ Right = Literal["viewer", "guest", "seat", "host"]
 
 BY_RIGHT: Mapping[Right, Sequence[str]] = {
     "viewer": (
-        "hello", "language", "theme", "wide", "open", "tab", "part", "chart", "article", "search", "look", "now",
-        "whole_log", "save", "csv", "bgstats", "picture",
+        "hello", "language", "theme", "wide", "open", "tab", "part", "learn", "chart", "article", "search", "look",
+        "now", "whole_log", "save", "csv", "bgstats", "picture",
     ),
     "guest": (
         "seat", "change", "fill", "undo", "redo", "go_on", "resume", "correct", "correct_form", "correct_drop",

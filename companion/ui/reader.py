@@ -35,6 +35,8 @@ class Reader(msgspec.Struct):
     """Whether the page has room for the whole board."""
     part: str = ""
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
+    pressed: tuple[str, tuple[str, ...]] = ("", ())
+    """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     picks: tuple[int, list[str]] = (0, [])

@@ -218,6 +218,7 @@ class Session:
         if isinstance(op, str) and op in self.commands:
             check(self.reader, self.commands[op].right)
             self.reader.notice = self.reader.offer = ""
+            self.reader.pressed = "", ()
             self.commands[op].run(self, message)
         else:
             log.warning("no such command: %s", reprlib.repr(op))

@@ -60,6 +60,7 @@ def test_the_names_of_the_files_are_known() -> None:
         "dom",
         "form",
         "lay",
+        "learn",
         "link",
         "pad",
         "search",

@@ -27,6 +27,7 @@ RUN: Mapping[str, Run] = {
     "open": page.open_address,
     "tab": page.tab,
     "part": page.part,
+    "learn": page.learn,
     "chart": page.chart,
     "article": page.article,
     "search": page.search,

@@ -13,6 +13,7 @@ from companion.ui.view import Command
 LONGEST_TEXT = 400
 LONGEST_ADDRESS = 2000
 MOST_CELLS = 400
+MOST_ICONS = 12
 
 
 def hello(session: Session, message: Command) -> None:
@@ -73,6 +74,13 @@ def tab(session: Session, message: Command) -> None:
 def part(session: Session, message: Command) -> None:
     """Choose a part of the board."""
     session.reader.part = str(message.get("id", ""))
+
+
+def learn(session: Session, message: Command) -> None:
+    """Open the card of a place of the board or an icon, or close it."""
+    place, icons = message.get("place"), message.get("icons")
+    named = [each for each in icons if isinstance(each, str)] if isinstance(icons, list) else []
+    session.reader.pressed = place[:LONGEST_TEXT] if isinstance(place, str) else "", tuple(named[:MOST_ICONS])
 
 
 def chart(session: Session, message: Command) -> None:

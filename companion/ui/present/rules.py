@@ -5,7 +5,8 @@ from __future__ import annotations
 import companion
 from companion.rulebook import Answer, TableAnswer, TableLine
 from companion.ui import view as v
-from companion.ui.present.common import frame, title_of
+from companion.ui.present.common import frame, icon_set, title_of
+from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.page import GamePage, Page
 
 QUESTIONS = 4
@@ -134,8 +135,8 @@ def rules_view(page: Page) -> v.View:
     reader = page.reader
     panels = explain_panels(page, "")
     if not reader.article and not reader.search.strip():
-        panels += [panel for panel in (disputes(page), contents(page)) if panel.actions]
+        panels += [*pictures(page), *(panel for panel in (disputes(page), contents(page)) if panel.actions)]
     query = {"rules": page.name} | ({"article": reader.article} if reader.article else {})
     view = frame(reader, "rules", page.say.text("rules.title"), title_of(reader, page.name), reader.address(**query))
-    view.panels = panels
-    return view
+    view.panels, view.icons = panels, icon_set(page.name)
+    return with_card(page, view)

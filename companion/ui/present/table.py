@@ -38,6 +38,7 @@ from companion.ui.present.draws import with_draws
 from companion.ui.present.game_end import tired_panel
 from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
+from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.page import GamePage
 from companion.ui.present.practice import with_advice
@@ -103,7 +104,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if reader.look is None:
         with_advice(now, header, view)
         with_companion(now, header, view)
-    return with_device(page, header, view)
+    return with_device(page, header, with_card(page, view))
 
 
 # the strip of players
@@ -312,7 +313,8 @@ def tab_panels(page: GamePage, now: GamePage, header: Header, tab: str) -> list[
     reader, game, shown = page.reader, now.game, page.game
     match tab:
         case "explain":
-            return explain_panels(page, shown.ask.rule if shown.ask else "")
+            found = explain_panels(page, shown.ask.rule if shown.ask else "")
+            return found if reader.article or reader.search.strip() else [*found, *pictures(page)]
         case "scores":
             if shown.over:
                 return end_panels(page)

@@ -7,6 +7,7 @@ import { shareFile, shareImage } from "./game_end.js";
 import { counting, fixing } from "./fix.js";
 import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
+import { card, closeCard, pressing } from "./learn.js";
 import { Link } from "./link.js";
 import { panels } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
@@ -43,7 +44,8 @@ export class App {
   keys = (event) => {
     if (!this.full) event.stopPropagation();
     pressed(this, event);
-    if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
+    if (event.key === "Escape" && this.view.card) closeCard(this);
+    else if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
   };
   themed = () => this.refresh();
   resized = () => this.measured(layoutOf(innerWidth, innerHeight));
@@ -83,6 +85,7 @@ export class App {
     // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
     this.listens = this.full ? window : this.root;
     this.listen();
+    pressing(this, this.root);
     this.link = new Link(this);
     this.device = new Device(this);
     this.trail = new Trail(this);
@@ -409,7 +412,7 @@ export class App {
       paint(document.documentElement, theme);
       document.title = view.title;
     }
-    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), this.asking(), this.device?.frame()]);
+    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()]);
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });

@@ -1,6 +1,7 @@
 // The keyboard: numbers choose, U takes back, Enter or D is done. Letters go by the position of the key, so that they are found on
 // every layout; while the user is typing, or has a dialog open, keys are ignored.
 import { h } from "./dom.js";
+import { asked } from "./learn.js";
 
 const POSSIBLE = ".c-question .c-option-item:not(.refused) .c-option, .c-question .c-piece:not([aria-disabled])";
 const FIRST = 9;
@@ -21,7 +22,8 @@ function ending(app) {
 /** @param {App} app @param {any} event */
 export function pressed(app, event) {
   const { ui, view } = app;
-  if (event.defaultPrevented || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
+  if (event.key === "?" && !event.target.closest?.(TYPING) && asked(app)) return event.preventDefault();
+  if (view.card || event.defaultPrevented || event.repeat || event.altKey || event.metaKey || event.shiftKey) return;
   if (!app.playing || !view.question || app.covered || ui.menu || ui.confirm || ui.fix || event.target.closest?.(TYPING)) return;
   const number = Number(/^(?:Digit|Numpad)([1-9])$/.exec(event.code)?.[1]);
   const onButton = event.target.closest?.("button, a, summary, [role=button]");
@@ -53,6 +55,6 @@ export function number(app, section) {
 /** @param {App} app */
 export function keysHelp(app) {
   if (app.layout !== "desk" || app.view.read_only) return null;
-  const keys = { "1–9": app.word("key_choose"), U: app.word("key_undo"), "D ↵": app.word("key_done") };
+  const keys = { "1–9": app.word("key_choose"), U: app.word("key_undo"), "D ↵": app.word("key_done"), "?": app.word("key_learn") };
   return h("p", { key: "keys", class: "c-shortcuts" }, Object.entries(keys).map(([key, does]) => h("span", { key }, h("kbd", {}, key), does)));
 }

@@ -50,8 +50,9 @@ function glyph(name) {
 
 /** @param {App} app @param {string | undefined} name */
 export function icon(app, name = "") {
-  const svg = app.model.get("icons")[name] ?? glyph(name);
-  return svg ? h("span", { class: "c-icon", "aria-hidden": "true", svg }) : null;
+  const own = app.model.get("icons")[name];
+  const svg = own ?? glyph(name);
+  return svg ? h("span", { class: "c-icon", "aria-hidden": "true", "data-icon": own ? name : null, svg }) : null;
 }
 
 /** @param {Pick<view.Player, "colour" | "shape" | "letter">} player */

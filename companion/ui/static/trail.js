@@ -103,6 +103,7 @@ function layers(app) {
     seat: ui.seat !== null && shut({ seat: null }),
     narrow: ui.narrow && shut({ narrow: null }),
     parts: ui.parts && shut({ parts: false }),
+    card: view.card && (() => app.send({ op: "learn" })),
     fix: ui.fix && shut({ fix: null }),
     menu: ui.menu && shut({ menu: false }),
     confirm: ui.confirm && shut({ confirm: null }),

@@ -61,6 +61,8 @@ class View(Part):
     question: Question | None = None
     on_table: OnTable | None = None
     board: Board | None = None
+    card: LearnCard | None = None
+    """What was pressed, explained above everything."""
     counting: bool = False
     """Everyone's goods in one grid, above everything."""
     tabs: list[Tab] = []

@@ -1,7 +1,7 @@
 """The table around the question: the board, the players, and the chores on the real table."""
 
 from companion.engine.screen import Chip, Row
-from companion.ui.view.basics import Banner, Part, Player
+from companion.ui.view.basics import Action, Banner, Part, Player, Rule
 
 
 class BoardPart(Part):
@@ -89,3 +89,27 @@ class OnTable(Part):
     go_on: str = ""
     offer: Banner | None = None
     """An offer for when all of it is done: to count the goods."""
+
+
+class Held(Part):
+    """How many of something a player has."""
+
+    player: Player
+    text: str
+
+
+class LearnCard(Part):
+    """What was pressed: its picture, what it is, and where it stands on this table; ``others``: cards of its icons.
+
+    A long press sends `{"op": "learn", "place": place, "icons": […]}`, the nearest icon first; without both it closes.
+    """
+
+    title: str
+    text: str
+    icon: str = ""
+    place: str = ""
+    here: str = ""
+    held: list[Held] = []
+    answers: list[Row] = []
+    rule: Rule | None = None
+    others: list[Action] = []

@@ -1,0 +1,67 @@
+"""What helps in a first game, as data: ``data/<game>/first_game.json``. The rules know nothing of it.
+
+A *card* explains a picture or a place of the board. It is found by the name of an icon or by a place;
+``*`` is anything, and the first pattern that fits counts. Its words are the beginning of an article, or messages
+``about.<id>`` and ``about.<id>.says``, where no article begins with what the thing is.
+
+>>> fish, other = Card("TZ-PAL-01", places="palenque.1"), Card("TZ-PAL-02", "p*", "palenque*")
+>>> helps = FirstGame({"fish": fish, "palenque": other})
+>>> helps.at_place("palenque.1"), helps.at_place("palenque.3.corn"), helps.of_icon("palm"), helps.of_icon("corn")
+('fish', 'palenque', 'palenque', '')
+"""
+
+from __future__ import annotations
+
+import re
+from functools import cache, lru_cache
+
+import msgspec
+
+from companion.engine.data import folder
+
+REMEMBERED = 2000
+"""Places whose cards are kept: more than a board has."""
+
+
+class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card: its rule, and the icons and places that it is about, as patterns."""
+
+    rule: str
+    icons: str = ""
+    places: str = ""
+    paragraph: int = 0
+    """The paragraph of the article that says what the thing is."""
+
+    def fits(self, icon: str = "", place: str = "") -> bool:
+        """Whether it is about an icon or a place."""
+        return bool((icon and _any_of(self.icons).fullmatch(icon)) or (place and _any_of(self.places).fullmatch(place)))
+
+
+class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """Everything that helps in a first game; what a game does not have is not offered."""
+
+    cards: dict[str, Card] = {}
+
+    def of_icon(self, icon: str) -> str:
+        """The card of an icon; empty where there is none."""
+        return next((id for id, card in self.cards.items() if card.fits(icon=icon)), "")
+
+    def at_place(self, place: str) -> str:
+        """The card of a place of the board."""
+        return next((id for id, card in self.cards.items() if card.fits(place=place)), "")
+
+    def icon_of(self, id: str) -> str:
+        """The picture of a card: the first of its icons."""
+        return self.cards[id].icons.split(" ", 1)[0]
+
+
+@lru_cache(REMEMBERED)
+def _any_of(patterns: str) -> re.Pattern[str]:
+    return re.compile("|".join(re.escape(each).replace(r"\*", ".*") for each in patterns.split()) or "(?!)")
+
+
+@cache
+def first_game(game: str) -> FirstGame:
+    """What a game has for a first game; nothing where its data have no such file."""
+    file = folder(game) / "first_game.json"
+    return msgspec.json.decode(file.read_bytes(), type=FirstGame) if file.exists() else FirstGame()

@@ -1,0 +1,31 @@
+"""What helps in a first game: every picture has a card, in every language; `screens` looks at every place."""
+
+import companion
+from companion.engine.drawing import SHAPES
+from companion.engine.first_game import first_game
+from companion.testing.looks import whole
+from companion.testing.suite import definition, in_every_game
+from companion.ui.present.learn import words
+from companion.ui.present.page import Page
+from companion.ui.reader import Reader
+
+LONGEST_CARD = 280
+"""Letters of a card: two or three lines less than half a phone."""
+
+
+@in_every_game
+def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
+    helps = first_game(name)
+    if not helps.cards:
+        return  # nothing is offered
+    icons = definition(name).screen().board.pen.icons.drawn
+    assert [icon for icon in icons if icon not in SHAPES.values() and not helps.of_icon(icon)] == []
+    for language in companion.LANGUAGES:
+        page = Page.about(Reader(language), name)
+        for id, card in helps.cards.items():
+            title, text = words(page, id)
+            assert whole(title)
+            assert "{" not in text, id
+            assert 0 < len(text) <= LONGEST_CARD, f"{language} {id}: {len(text)} letters"
+            assert card.icons or card.places, id
+            assert not card.icons or helps.icon_of(id) in icons, id

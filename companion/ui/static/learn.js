@@ -1,0 +1,106 @@
+// Touch to learn: a long press, a right click or the key ? on a place of the board or an icon opens a card about it.
+import { h } from "./dom.js";
+import { button, chips, icon, mark } from "./parts.js";
+
+const LONG = 500, SLIP = 10;
+const USED = /^#[a-z]+-([\w-]+)$/;
+
+// What lies under a finger: a place of the board, and the icons there, the nearest one first.
+/** @param {Element | null} target */
+function pressedAt(target) {
+  const place = target?.closest("[data-place]") ?? null;
+  const own = target?.closest("use")?.getAttribute("href") ?? "";
+  const within = place ? [...place.querySelectorAll("use")].map((each) => each.getAttribute("href") ?? "") : [];
+  const drawn = [own, ...within].map((href) => USED.exec(href)?.[1]);
+  const icons = [target?.closest("[data-icon]")?.getAttribute("data-icon"), ...drawn].filter((each) => each);
+  return { place: place?.getAttribute("data-place") ?? "", icons: [...new Set(icons)] };
+}
+
+/** @param {App} app @param {Element | null} target */
+function learn(app, target) {
+  const { place, icons } = pressedAt(target);
+  if (!place && !icons.length) return false;
+  app.send({ op: "learn", place, icons });
+  return true;
+}
+
+/** @param {Event} event */
+function elementOf(event) {
+  return /** @type {Element | null} */ (event.target);
+}
+
+// A press that opens a card is no tap: the click that follows it is swallowed.
+/** @param {App} app @param {HTMLElement} root */
+export function pressing(app, root) {
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let timer;
+  let from = { x: 0, y: 0 }, opened = false;
+  const stop = () => clearTimeout(timer);
+  root.addEventListener("pointerdown", (event) => {
+    stop();
+    opened = false;
+    if (event.button || !event.isPrimary) return;
+    const target = elementOf(event);
+    from = { x: event.clientX, y: event.clientY };
+    timer = setTimeout(() => { opened = learn(app, target); }, LONG);
+  });
+  root.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) stop(); });
+  for (const name of ["pointerup", "pointercancel"]) root.addEventListener(name, stop);
+  root.addEventListener("click", (event) => {
+    if (opened) event.stopPropagation();
+    opened = false;
+  }, { capture: true });
+  root.addEventListener("contextmenu", (event) => {
+    if (event.defaultPrevented) return;
+    const { place, icons } = pressedAt(elementOf(event));
+    if (!place && !icons.length) return;
+    event.preventDefault();
+    stop();
+    if (!opened) learn(app, elementOf(event));
+  });
+}
+
+// The key ? asks about what has the focus, or else lies under the mouse.
+/** @param {App} app */
+export function asked(app) {
+  const focused = document.activeElement;
+  if (focused && app.root.contains(focused) && learn(app, focused)) return true;
+  return learn(app, [...app.root.querySelectorAll(":hover")].at(-1) ?? null);
+}
+
+/** @param {App} app */
+export function closeCard(app) {
+  app.send({ op: "learn" });
+}
+
+/** @param {App} app */
+export function card(app) {
+  const { card: shown } = app.view;
+  if (!shown) return null;
+  const ask = () => { app.send({ op: "tab", id: "explain" }); app.send({ op: "search", text: shown.title }); };
+  return h("div", { key: "learn", class: "c-veil c-low c-learn", on: { click: (event) => event.target === event.currentTarget && closeCard(app) } },
+    h("div", { class: "c-learn-card", role: "dialog", "aria-modal": "true", "aria-label": shown.title, hook: (el) => enterCard(el) },
+      h("div", { class: "c-learn-head" },
+        shown.icon && h("span", { class: "c-learn-picture" }, icon(app, shown.icon)),
+        h("h2", {}, shown.title),
+        button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: () => closeCard(app) }, { iconOnly: true })),
+      h("p", {}, shown.text),
+      shown.here && h("p", { class: "c-learn-here" }, shown.here),
+      shown.held?.length ? h("div", { key: "held", class: "c-learn-held", role: "group", "aria-label": app.word("learn_held") },
+        shown.held.map((each) => h("span", { key: each.player.seat, class: `c-${each.player.colour}` }, mark(each.player, "small"), h("span", { class: "c-hidden" }, each.player.name), each.text))) : null,
+      shown.answers?.length ? h("dl", { key: "answers", class: "c-rows" }, shown.answers.map((row, i) => h("div", { key: i },
+        h("dt", {}, row.label), h("dd", {}, row.text, chips(app, row.chips))))) : null,
+      shown.others?.length ? h("div", { key: "others", class: "c-row c-learn-others" }, shown.others.map((each, i) => button(app, each, { key: i }))) : null,
+      h("div", { key: "ways", class: "c-row c-learn-ways" },
+        shown.rule && button(app, { label: app.word("learn_rule"), icon: "rule", command: { op: "article", id: shown.rule.id } }),
+        button(app, { label: app.word("learn_ask"), icon: "explain", local: ask }))));
+}
+
+/** @param {HTMLElement} el */
+function enterCard(el) {
+  if (el._entered) return;
+  el._entered = true;
+  const back = document.activeElement;
+  el._gone = () => back?.isConnected && back.focus({ preventScroll: true });
+  requestAnimationFrame(() => el.querySelector("button")?.focus({ preventScroll: true }));
+}

@@ -1,0 +1,58 @@
+// Touch to learn: what a long press, a right click and a key send, and what a card shows.
+import assert from "node:assert/strict";
+import { mock, test } from "node:test";
+import { start } from "./page.js";
+
+const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><g data-place="palenque.1"><rect/><use href="#tz-fish"/><use href="#tz-corn"/></g></svg>';
+const view = (more) => ({
+  screen: "table", tab: "play", title: "Table", rev: 1, words: {},
+  board: { parts: [{ id: "gears", label: "Gears", svg: SVG }], focus: "gears", targets: [{ place: "palenque.1", label: "Palenque 1", keys: ["place"] }] },
+  question: { text: "What?", options: [{ key: "place", label: "Place" }] }, ...more,
+});
+const CARD = { title: "Fishing", text: "It gives 3 corn.", rule: { id: "TZ-PAL-01" }, others: [{ label: "Corn", command: { op: "learn", icons: ["corn"] } }] };
+const point = (node, type, more = {}) => node.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX: 5, clientY: 5, ...more }), { isPrimary: true }));
+const told = (page) => page.sent.map(({ op, place, icons }) => [op, place, icons]);
+
+test("a long press asks about the place and its icons, and is no tap", async () => {
+  const page = await start(view());
+  mock.timers.tick(400);
+  const corn = page.all("use")[1];
+  point(corn, "pointerdown");
+  mock.timers.tick(600);
+  point(corn, "pointerup");
+  point(corn, "click");
+  assert.deepEqual(told(page), [["learn", "palenque.1", ["corn", "fish"]]]);
+});
+
+test("a short press and one that moves are taps and drags", async () => {
+  const page = await start(view());
+  mock.timers.tick(400);
+  const place = page.find("rect");
+  point(place, "pointerdown");
+  point(place, "pointermove", { clientX: 40 });
+  mock.timers.tick(600);
+  point(place, "pointerup");
+  point(place, "pointerdown");
+  mock.timers.tick(100);
+  point(place, "pointerup");
+  point(place, "click", { detail: 1 });
+  assert.deepEqual(page.sent.map(({ op }) => op), ["play"]);
+});
+
+test("a right click asks at once, and nothing is asked where there is nothing to learn", async () => {
+  const page = await start(view());
+  assert.equal(point(page.find("h1"), "contextmenu"), true, "the menu of the browser");
+  assert.equal(point(page.find("rect"), "contextmenu"), false);
+  assert.deepEqual(told(page), [["learn", "palenque.1", ["fish", "corn"]]]);
+});
+
+test("a card says what it is, leads to the rule and to others, and closes", async () => {
+  const page = await start(view({ card: CARD }));
+  assert.match(page.find(".c-learn-card").textContent, /Fishing.*It gives 3 corn/);
+  page.tap(".c-learn-others button");
+  page.answer();
+  page.tap(".c-learn-ways button");
+  page.answer();
+  page.find(".c-app").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
+  assert.deepEqual(page.sent.map(({ op, id }) => [op, id]), [["learn", undefined], ["article", "TZ-PAL-01"], ["learn", undefined]]);
+});

@@ -1,0 +1,62 @@
+"""The card of what was pressed: words, the numbers of this table, what can be done there."""
+
+import pytest
+
+from companion.tables.store import Seat, TableStore
+from companion.ui.session import Session
+from tests.ui.pages import page
+
+
+@pytest.fixture
+def table(tmp_path) -> Session:
+    """A table of Tzolk'in at its first turn."""
+    store = TableStore(tmp_path)
+    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")])
+    session = page(store, f"?table={header.id}")
+    while session.game.ask.id != "turn":
+        does(session, "draw") if session.game.ask.chance else does(session, "play", key=session.game.legal[0].key)
+    return session
+
+
+def does(session: Session, op: str, **message: object) -> None:
+    session.handle({"op": op, "rev": session.reader.rev, **message})
+
+
+def test_an_icon_says_what_it_is_and_who_has_how_many(table):
+    does(table, "learn", icons=["corn"])
+    card = table.view().card
+    assert (card.title, card.icon, card.rule.id) == ("Corn", "corn", "TZ-FOOD-03")
+    corn = [player.corn for player in table.game.table.players]
+    assert [held.text for held in card.held] == [f"{n} corn" for n in corn]
+
+
+def test_a_place_says_what_lies_there_and_what_it_costs_now(table):
+    does(table, "learn", place="palenque.0", icons=["corn"])
+    card = table.view().card
+    assert card.rule.id == "TZ-PLACE-03"
+    assert [row.label for row in card.answers] == ["Palenque 0"]
+    assert [other.label for other in card.others] == ["Corn"]
+
+
+def test_any_other_command_closes_it_and_nothing_of_the_turn_has_changed(table):
+    before = table.reader.rev, len(table.game.journal)
+    does(table, "learn", place="calendar")
+    assert table.view().card is not None
+    does(table, "part", id="temples")
+    assert table.view().card is None
+    assert (table.reader.rev, len(table.game.journal)) == before
+
+
+def test_what_no_card_knows_opens_none(table):
+    for message in ({"place": "nowhere", "icons": ["none"]}, {"place": 3, "icons": "corn"}, {"icons": [None, 5]}, {}):
+        does(table, "learn", **message)
+        assert table.view().card is None
+
+
+def test_the_reading_room_lists_all_pictures(tmp_path):
+    session = page(TableStore(tmp_path), "?rules=tzolkin", "uk")
+    pictures = next(panel for panel in session.view().panels if panel.id == "pictures")
+    assert "Кукурудза" in [action.label for action in pictures.actions]
+    session.handle(pictures.actions[0].command)
+    assert session.view().card.title == "Кукурудза"
+    assert session.view().card.held == []
