@@ -19,7 +19,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import chain
 from typing import Any, Generic, TypeVar
 
@@ -60,6 +60,8 @@ class Deck(Generic[T]):
     """How a piece looks, where pieces with names of their own look the same: only one of those is offered."""
     family: Callable[[str], str] | None = None
     """Which pieces stand close together where they are offered."""
+    _offers: dict[tuple[str, int], Option[Any]] = field(default_factory=dict, init=False, repr=False, compare=False)
+    """The options of its pieces, made once for all tables."""
 
     def left(self, t: T) -> dict[str, int]:
         """What can still come up, and how many pieces of each."""
@@ -94,10 +96,18 @@ class Deck(Generic[T]):
         """Whether a piece is left in the stack."""
         return bool(self.left(t))
 
-    def answers(self, faces: Iterable[str]) -> dict[Answer, str]:
-        """Pieces by their answers."""
-        word = self.word or self.name
-        return {(word, face): face for face in faces}
+    def answer(self, face: str) -> Answer:
+        """The answer that a piece has come up."""
+        return (self.word or self.name, face)
+
+    def offer(self, face: str, pieces: int) -> Option[Any]:
+        """The option that one of so many pieces comes up."""
+        option = self._offers.get((face, pieces))
+        if option is None:
+            same, family = self.look is not None, self.family(face) if self.family else ""
+            option = Option(self.answer(face), weight=pieces, interchangeable=same, family=family, value=face)
+            self._offers[face, pieces] = option
+        return option
 
     def came(self, t: T, face: str) -> None:
         """A piece has come up: the caller puts it somewhere in sight."""
@@ -121,16 +131,9 @@ class Deck(Generic[T]):
     ) -> Drawn:
         if not left:
             return None
-        same = self.look is not None
 
         def options() -> list[Option[Any]]:
-            answers, family = self.answers(left).items(), self.family
-            return [
-                Option(
-                    answer, weight=left[face], interchangeable=same, family=family(face) if family else "", value=face
-                )
-                for answer, face in answers
-            ]
+            return [self.offer(face, pieces) for face, pieces in left.items()]
 
         ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, options, values, default=default)
         face = yield from choose(ask)
@@ -249,9 +252,9 @@ class LearningDeck(Deck[D]):
         """What a face is written down by."""
         return self.part(face) if self.part else self.name
 
-    def answers(self, faces: Iterable[str]) -> dict[Answer, str]:
-        """Pieces by their answers."""
-        return {(self.part(face), face): face for face in faces} if self.part else super().answers(faces)
+    def answer(self, face: str) -> Answer:
+        """The answer that a piece has come up."""
+        return (self.part(face), face) if self.part else super().answer(face)
 
     def came(self, t: D, face: str) -> None:
         """A face has come up."""
@@ -296,9 +299,8 @@ class LearningDeck(Deck[D]):
         """Which piece it may be: a known one, or another; all of them where none is left, as the table wins."""
         more = self.more(t)
         known = list(self.left(t)) or ([] if more and self.sure else list(dict.fromkeys(self.faces(t))))
-        answers = self.answers(known).items()
         family = self.family or (lambda face: "")
-        named = [Option(answer, family=family(face), value=face) for answer, face in answers]
+        named = [Option(self.answer(face), family=family(face), value=face) for face in known]
         return [*named, *([Option("another")] if more else [])]
 
     def identify(self, t: D, rule: str, place: str = "", asking: Asks | None = None, learning: str = "") -> Script[str]:
