@@ -257,29 +257,30 @@ def playable(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     me = t.players[seat]
     for card in may_hold(me):
         if not is_culture(card):
-            new, brings = only_fresh(t, me, card), labour_of(t, card)
-            if brings is not None and stage != TOP:
-                brings = {}  # labour has nothing to pay any more
-            deed = stage, partial(play_tribe, card=card, labour=True)
-            why_not = why_not_play(t, seat, card, new)
-            yield Option(("play", card), why_not, {CARD: 1}, brings, hints=OptionHint.ADDS, value=deed)
+            new = only_fresh(t, me, card)
+            yield for_labour(card, stage, halves_of(t, card)).unless(why_not_play(t, seat, card, new))
             if new and t.rulings.get("gained_card") != "kept":
                 deed = stage, partial(play_tribe, card=card, labour=False)
                 yield Option(("ability", card), hints=OptionHint.ADDS, value=deed)
 
 
-def labour_of(t: Table, card: str) -> Any:
-    """EW-LAB-01, EW-LAB-03: what a card brings in this column, halves too; None while its face is not known."""
-    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
-    if not known.keys() >= {"labour", "action"}:
-        return None
-    return in_labour(known["labour"] + labour_beside(known["action"], t.column))
-
-
 @cache
-def in_labour(halves: int) -> dict[str, float]:
-    """Halves of labour, as goods."""
-    return {ew.LABOUR: halves / ew.HALVES}
+def for_labour(card: str, stage: int, halves: int | None) -> Option[Step]:
+    """A card played for its labour, which has nothing to pay after the top: the same option at every table."""
+    brings: Any = None
+    if halves is not None:
+        brings = {ew.LABOUR: halves / ew.HALVES} if stage == TOP else {}
+    deed = stage, partial(play_tribe, card=card, labour=True)
+    return Option(("play", card), None, {CARD: 1}, brings, hints=OptionHint.ADDS, value=deed)
+
+
+def halves_of(t: Table, card: str) -> int | None:
+    """EW-LAB-01, EW-LAB-03: the halves of labour of a card in this column; None while its face is not known."""
+    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
+    if "labour" not in known or "action" not in known:
+        return None
+    halves: int = known["labour"] + labour_beside(known["action"], t.column)
+    return halves
 
 
 def only_fresh(t: Table, me: Player, card: str) -> bool:

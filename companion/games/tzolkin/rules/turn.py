@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
@@ -117,11 +118,15 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     nowhere = why_nowhere(t, seat, begs=stuck and not free)
     eating = t.is_food_day
     options = []
+    most = -1 if free or nowhere is not None else me.corn
     for gear in GEARS:
         space = t.lowest_free(gear)
         number = LAST_SPACE[gear] if space is None else space
         cost = me.corn if free else number + placed
-        payable = nowhere is None and space is not None and not free and cost <= me.corn  # the most frequent case
+        payable = space is not None and cost <= most
+        if payable and not eating:  # the most frequent case
+            options.append(paid_place(gear, number, cost))
+            continue
         why_not = None if payable else why_not_place(t, me, nowhere, gear, space, cost, free)
         cautions = waste_of_placing(t, seat, gear, number, cost) if eating else None
         place = PLACE[gear][number]
@@ -132,6 +137,13 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     why_not = why_not_first_space(t, me, nowhere, cost)
     options.append(Option(PLACE_FIRST.answer, why_not, {CORN: cost}, {CORN: waiting}, cautions, value=PLACE_FIRST))
     return options
+
+
+@cache
+def paid_place(gear: str, number: int, cost: int) -> Option[Place]:
+    """A space that is free and can be paid for: the same option at every table."""
+    place = PLACE[gear][number]
+    return Option(place.answer, None, {CORN: cost}, {}, value=place)
 
 
 def why_nowhere(t: Table, seat: int, begs: bool) -> Reason | None:
