@@ -122,6 +122,11 @@ class AskHint(enum.Flag):
     """It only asks whether there is more: ``done`` goes with the option that leads there."""
 
 
+for _hints in (OptionHint, AskHint):  # Python 3.11 computes a member each time it is read; later versions store it
+    for _name, _hint in _hints.__members__.items():
+        type.__setattr__(_hints, _name, _hint)
+
+
 def key_of(answer: Answer) -> str:
     """The name of an answer in the journal.
 
@@ -215,7 +220,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     def key(self) -> str:
         """Its name in the journal."""
         answer = self.answer
-        return answer if isinstance(answer, str) else _joined(answer)
+        return answer if type(answer) is str else _joined(answer)
 
     @property
     def words(self) -> tuple[str | int, ...]:
@@ -241,8 +246,8 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in cautions))
         return self.seen
 
-    def unless(self, why_not: Sequence[Reason]) -> Option[V_co]:
-        """The option itself, or the same refused: one object serves as long as there is no reason."""
+    def unless(self, why_not: Iterable[Reason]) -> Option[V_co]:
+        """The option itself, or the same with reasons against it: one object serves as long as there are none."""
         return msgspec.structs.replace(self, why_not=why_not, cautions=None, seen=None) if why_not else self
 
     def meaning(self, value: T) -> Option[T]:
@@ -293,7 +298,7 @@ def some_legal(options: Iterable[Option]) -> bool:
 
 def legal(options: Iterable[Option[V]]) -> list[Option[V]]:
     """The allowed ones, found with the least work: a refused option stops at its first reason."""
-    return [option for option in options if not option.why_not or next(iter(option.why_not), None) is None]
+    return [each for each in options if not (reasons := each.why_not) or next(iter(reasons), None) is None]
 
 
 def among(options: Sequence[Option[V]], key: object) -> Option[V] | None:
@@ -358,6 +363,16 @@ class Ask(msgspec.Struct, Generic[V_co]):
         if option is not None:
             self.offered = (option,)
         return option
+
+    def check(self, option: Option[V_co]) -> str:
+        """The key of an allowed option, whose meaning need not be looked for again."""
+        key = option.key
+        self.checked = key, option
+        return key
+
+    def forget(self) -> None:
+        """It is asked anew, as the table stands by now."""
+        self.offered, self.checked = (), None
 
     def meant(self, key: str) -> V_co:
         """What an answer means to the script that asked."""

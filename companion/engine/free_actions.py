@@ -23,7 +23,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from itertools import chain
-from typing import Any, Generic, NamedTuple, TypeVar
+from typing import Any, Generic, NamedTuple, TypeVar, cast
 
 from companion.engine.ask import Ask, Option, Script
 
@@ -57,22 +57,21 @@ def is_free(option: Option) -> bool:
 
 
 def with_free(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]]) -> Ask[V | Free]:
-    """A question with the free actions beside its options."""
-
-    def choices() -> Iterable[Option[V | Free]]:
-        return chain(ask.choices(), free())
-
-    return Ask(ask.player, ask.id, ask.rule, choices, ask.values, hints=ask.hints, spent=ask.spent)
+    """The question with the free actions beside its options."""
+    own, both = ask.choices, cast("Ask[V | Free]", ask)
+    both.choices = lambda: chain(own(), free())
+    return both
 
 
 def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V]:
     """Ask with the free actions beside the options, until one of the options is chosen; ``on``: what they work on."""
+    asked = with_free(ask, free)
     while True:
-        asked = with_free(ask, free)
         answer = asked.meant((yield asked))
         if not isinstance(answer, Free):
             return answer
         yield from answer.carry_out(*on)
+        asked.forget()
 
 
 def decide_once(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V | Free]:

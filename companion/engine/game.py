@@ -230,7 +230,7 @@ class Game(Pending, Wording):
         """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
         if self.ask is None or not self.ask.chance:
             raise NothingToDo("error.nothing-to-draw")
-        key = self._drawn(int.from_bytes(os.urandom(8)), len(self._journal), alike=True)
+        key = self._drawn(int.from_bytes(os.urandom(8)), len(self._journal), alike=True).key
         self.play(key)
         return key
 
@@ -238,11 +238,13 @@ class Game(Pending, Wording):
         """Answer automatically: draws of the companion, and questions with one possible answer."""
         draws, settles = self.setup.draws, self.settles
         while (ask := self.ask) is not None:
-            default = ask.default.key if settles and ask.default is not None else ""
-            if draws is not None and ask.chance and not default:
-                self._take(Decision(ask.id, self._drawn(draws, len(self._journal), alike=self.setup.alike), drawn=True))
+            default = ask.default if settles else None
+            if draws is not None and default is None and ask.chance:
+                drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
+                self._take(Decision(ask.id, ask.check(drawn), drawn=True))
             elif settles and self.settled:
-                self._take(Decision(ask.id, default or self._possible()[0].key, settled=True, at=self._now()))
+                key = ask.check(self._possible()[0]) if default is None else default.key
+                self._take(Decision(ask.id, key, settled=True, at=self._now()))
             else:
                 return
 

@@ -20,11 +20,8 @@ class Options(list[Option], Shown):
     """Options of the pending ask. One is found by its key or by itself: ``"beg" in game.legal``."""
 
     __slots__ = ("game", "names")
-
-    def __init__(self, options: Iterable[Option], game: str, names: tuple[str, ...]) -> None:
-        super().__init__(options)
-        self.game = game
-        self.names = names
+    game: str
+    names: tuple[str, ...]
 
     def __contains__(self, wanted: object) -> bool:
         key = wanted.key if isinstance(wanted, Option) else wanted
@@ -59,28 +56,35 @@ class Pending(Shown):
     def options(self) -> Options:
         """Every option of the pending ask with its whole verdict, found once for a question."""
         if self._options is None:
-            self._options = Options(self.ask.options() if self.ask else (), self.definition.name, self.names)
+            self._options = self._listed(self.ask.options() if self.ask else ())
         return self._options
 
     @property
     def legal(self) -> Options:
         """The allowed options of the pending ask. Look at their verdicts before the next decision."""
         if self._legal is None:
-            self._legal = Options(self._possible(), self.definition.name, self.names)
+            self._legal = self._listed(self._possible())
         return self._legal
+
+    def _listed(self, options: Iterable[Option]) -> Options:
+        found = Options(options)
+        found.game, found.names = self.definition.name, self.names
+        return found
 
     def _possible(self) -> list[Option]:
         """The allowed options, unwrapped; found once for a question."""
-        if self._allowed is None:
-            self._allowed = self.ask.legal() if self.ask else []
-        return self._allowed
+        found = self._allowed
+        if found is None:
+            found = self._allowed = self.ask.legal() if self.ask else []
+        return found
 
     @property
     def settled(self) -> bool:
         """Whether the pending ask needs no player: it has one possible answer, or a default."""
-        if self.ask is None or self.ask.default is not None:
-            return self.ask is not None and (self.ask.entry is None or self.waits)
-        return self.ask.entry is None and len(self._possible()) == 1
+        ask = self.ask
+        if ask is None or ask.default is not None:
+            return ask is not None and (ask.entry is None or self.waits)
+        return ask.entry is None and len(self._possible()) == 1
 
     def _is_allowed(self, key: str) -> bool:
         """Whether an answer is among those that were found; then its meaning need not be looked for again."""
@@ -91,9 +95,9 @@ class Pending(Shown):
         self.ask.checked = key, option
         return True
 
-    def _drawn(self, seed: int, place: int, *, alike: bool) -> str:
+    def _drawn(self, seed: int, place: int, *, alike: bool) -> Option:
         """A draw by a seed, at a place of the journal."""
         number = blake2b(f"{seed}:{place}".encode(), digest_size=8).digest()
         legal = self._possible()
         upto = list(accumulate([option.weight if alike or not option.interchangeable else 1 for option in legal]))
-        return legal[bisect(upto, int.from_bytes(number) % upto[-1])].key
+        return legal[bisect(upto, int.from_bytes(number) % upto[-1])]
