@@ -12,6 +12,7 @@ import sys
 import tempfile
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
+from functools import cache
 from itertools import product
 from pathlib import Path
 from typing import Literal
@@ -19,6 +20,7 @@ from typing import Literal
 import msgspec
 from playwright.sync_api import Browser, Page, sync_playwright
 
+import companion
 from companion.simulation import play_out
 from companion.tables.finished import add_finished
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
@@ -34,9 +36,15 @@ Theme = Literal["light", "dark"]
 Then = Callable[[Page], None]
 
 
+@cache
+def played(name: str, **rulings: str) -> companion.Game:
+    """A sensible game of four, played to its end."""
+    return play_out(name, len(SEATS), SEED, "sensible", rulings)
+
+
 def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
     """A table that stands at the turn after a part of one sensible game."""
-    game = play_out(name, len(SEATS), SEED, "sensible", rulings)
+    game = played(name, **rulings)
     told = [decision for decision in game.journal if decision.by_people]
     made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
     count = round(len(told) * share)
@@ -51,7 +59,7 @@ def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str
 
 def food_day() -> float:
     """After which part of the same game the first food day has been."""
-    game = play_out("tzolkin", len(SEATS), SEED, "sensible", {})
+    game = played("tzolkin")
     number = next(event.decision for event in game.events if event.kind == "food-day")
     return sum(each.by_people for each in game.journal[:number]) / sum(each.by_people for each in game.journal)
 

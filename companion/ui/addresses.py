@@ -20,6 +20,8 @@ from companion.ui.reader import THEMES, Reader
 from companion.ui.sheets import OpenSheet
 
 Query = dict[str, str]
+TELEVISION = "tv"
+"""The screen of a table that everybody looks at: ``?table=…&screen=tv``."""
 
 
 class Place(NamedTuple):
@@ -43,7 +45,7 @@ def read_address(reader: Reader, address: str) -> Query:
         reader.seat, reader.seated = None, False
     reader.tab, reader.search, reader.look, reader.notice, reader.draft = "play", "", None, "", {}
     reader.article = query.get("article", "")
-    reader.table, reader.view_only, reader.rev = "", False, 0
+    reader.table, reader.view_only, reader.television, reader.rev = "", False, False, 0
     return query
 
 
@@ -91,5 +93,7 @@ def _open_table(store: TableStore, reader: Reader, query: Query, standings: Stan
             standings.garbled.add(store.find(id).id)
         reader.notice = error.text(reader.language)
         return Place({})
-    reader.table, reader.view_only, reader.rev = id, table.header.view_only, table.rev
+    reader.television = query.get("screen") == TELEVISION
+    reader.view_only = table.header.view_only or reader.television
+    reader.table, reader.rev = id, table.rev
     return Place(query, table)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from html import escape
 
 from companion.engine.languages import messages, preferred
@@ -17,10 +18,12 @@ STYLE = (
 )
 
 
-def join_page(accept_language: str, table: str, said: str = "") -> str:
+def join_page(accept_language: str, address: Mapping[str, str], said: str = "") -> str:
     """A form for the code; ``said``: what there is to say about the last one (``wrong`` or ``many``)."""
     words = messages(preferred(accept_language), "ui")
-    kept = f'<input type="hidden" name="table" value="{escape(table[:100])}">' if table else ""
+    kept = "".join(
+        f'<input type="hidden" name="{escape(name)}" value="{escape(value[:100])}">' for name, value in address.items()
+    )
     notice = f'<p role="alert"><strong>{escape(words.text(f"join.{said}"))}</strong></p>' if said else ""
     return (
         f'<!doctype html><html lang="{words.language}"><meta charset="utf-8"><meta name="viewport" '

@@ -23,6 +23,8 @@ class Reader(msgspec.Struct):
     table: str = ""
     """The id of the table in the address, to play or to look; empty where there is none."""
     view_only: bool = False
+    television: bool = False
+    """Whether this page is the second screen of its table, which everybody looks at."""
     rev: int = 0
     tab: str = "play"
     article: str = ""

@@ -26,6 +26,8 @@ LONGEST_PATH = 1000
 LONGEST_LINE = 80
 GUEST = "companion_guest"
 """The cookie of a device that has shown the code."""
+KEPT = ("table", "screen", "lang", "theme")
+"""The parts of an address that stay when its code leaves it."""
 
 
 # names
@@ -144,7 +146,8 @@ class Gate(tornado.web.RequestHandler):
         return False
 
     def _join(self, code: str) -> None:
-        table, said = self.get_query_argument("table", ""), ""
+        wanted = {name: self.get_query_argument(name, "") for name in KEPT}
+        kept, said = {name: value for name, value in wanted.items() if value}, ""
         try:
             token = self.sharing.join(code, self.request.remote_ip or "", self.get_cookie(GUEST)) if code else None
             said = "wrong" if code and token is None else ""
@@ -153,12 +156,12 @@ class Gate(tornado.web.RequestHandler):
         if token is not None:
             # The code leaves the address: a look over the shoulder, or the address sent on later, gives nothing away.
             self.set_cookie(GUEST, token, httponly=True, samesite="Lax", path="/")
-            self.redirect(url_concat("/", {"table": table} if table else {}))
+            self.redirect(url_concat("/", kept))
             return
         self.set_status(429 if said == "many" else 403)
         self.set_header("Content-Security-Policy", POLICY)
         self.set_header("Cache-Control", "no-store")
-        self.finish(join_page(self.request.headers.get("Accept-Language", ""), table, said))
+        self.finish(join_page(self.request.headers.get("Accept-Language", ""), kept, said))
 
     def write_error(self, status_code: int, **_kwargs: object) -> None:
         """A bare line: error pages need no template and tell nothing about the machine."""

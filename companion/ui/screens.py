@@ -25,6 +25,7 @@ from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
 from companion.ui.present.table import table_view
 from companion.ui.present.teach import teach_view
+from companion.ui.present.television import television_view
 from companion.ui.reader import Reader
 from companion.ui.seats import names
 from companion.ui.sheets import OpenSheet
@@ -60,6 +61,8 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     shares = reader.in_browser and reader.page and reader.tab == "share"
     reader.moving = address(reader.page, document(store, opened, short=True)) if shares else ""
     header, game = opened.header, opened.game
+    if reader.television:
+        return television_view(reader, header, game)
     view = table_view(reader, header, game)
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)

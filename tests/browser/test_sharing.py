@@ -65,8 +65,13 @@ def stop_sharing(page: Page) -> None:
 
 def links(page: Page) -> tuple[str, str]:
     """The links to play and only to look."""
-    play, look = (each.input_value() for each in page.locator(".c-share-item input").all())
+    play, look, _ = addresses(page)
     return play, look
+
+
+def addresses(page: Page) -> list[str]:
+    """The links to play, only to look, and for a television."""
+    return [each.input_value() for each in page.locator(".c-share-item input").all()]
 
 
 def ask(address: str, path: str, method: str = "GET", body: str | None = None, **headers: str) -> tuple[int, str]:
@@ -107,6 +112,21 @@ def test_without_the_code_nothing_is_seen(host: Page, server: Server, table: Hea
     assert set(server.kernels()) == before, "whoever has no code starts no kernel"
     assert ask(play, "/", Cookie="companion_guest=nonsense")[0] == 403
     assert ask(play, "/", Host="evil.example")[0] == 403
+
+
+def test_a_television_joins_with_its_link_and_goes_on_by_itself(
+    host: Page, phone: BrowserContext, table: Header
+) -> None:
+    television = phone.new_page()
+    television.set_viewport_size({"width": 1920, "height": 1080})
+    television.goto(addresses(host)[2])
+    expect(television.locator(".c-tv h1")).to_have_text("Анна")
+    assert table.id not in television.url
+    assert "join" not in television.url
+    assert television.locator("button, a, input").count() == 0
+    open_tab(host, "play")
+    tap_first(host)
+    expect(television.locator(".c-tv-asked")).to_contain_text("Another one?")
 
 
 def test_guessing_is_slowed_down_and_the_right_code_then_waits_too(browser: Browser, tmp_path: Path) -> None:

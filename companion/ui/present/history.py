@@ -23,6 +23,8 @@ class Turn(NamedTuple):
     steps: int
     player: int | None
     answers: list[tuple[Ask | None, Decision]]
+    at: int
+    """After how many decisions it began."""
 
 
 _LAST: WeakKeyDictionary[companion.Game, tuple[tuple[Decision, ...], Turn | None]] = WeakKeyDictionary()
@@ -56,7 +58,7 @@ def _last_turn(game: companion.Game) -> Turn | None:
     while first and not asked[first][1].step:
         first -= 1
     taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
-    return Turn(sum(decision.step for _, decision in taken), player, taken)
+    return Turn(sum(decision.step for _, decision in taken), player, taken, begun + first)
 
 
 def turn_ahead(game: companion.Game) -> int:
@@ -74,11 +76,15 @@ def turn_ahead(game: companion.Game) -> int:
 
 def turn_words(page: GamePage, turn: Turn) -> str:
     """A turn in words: its player, and the first answers: ``Ann: Tikal 0, Yaxchilan 1 and 2 more``."""
+    text = answers_of(page, turn)
+    return f"{page.game.names[turn.player]}: {text}" if turn.player is not None else sentence(text)
+
+
+def answers_of(page: GamePage, turn: Turn) -> str:
+    """The first answers of a turn in words."""
     words = list(dict.fromkeys(_answer(page, *each) for each in turn.answers))
     text = ", ".join(words[:SAID])
-    if len(words) > SAID:
-        text = page.say.text("undo.more", what=text, n=len(words) - SAID)
-    return f"{page.game.names[turn.player]}: {text}" if turn.player is not None else sentence(text)
+    return text if len(words) <= SAID else page.say.text("undo.more", what=text, n=len(words) - SAID)
 
 
 def _answer(page: GamePage, asked: Ask | None, decision: Decision) -> str:

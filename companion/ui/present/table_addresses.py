@@ -14,17 +14,19 @@ from companion.ui.view import Command
 
 
 def share_panel(reader: Reader, header: Header) -> v.Share:
-    """The two addresses of a table, each with its code; a page that may only look does not learn the one to play.
+    """The addresses of a table, each with its code; a page that may only look does not learn the one to play.
 
-    The language is left out of them: every reader has their own. Only the machine's own page has the switch.
+    The language is left out of them: every reader has their own. A television has no menu, so it gets that of this
+    page. Only the machine's own page has the switch.
     """
     say, shared = reader.say, reader.shared
-    ways = {"view": (header.view_id, shared.look)}
+    television = reader.address(table=header.view_id, screen="tv")
+    ways = {"view": (f"?table={header.view_id}", shared.look), "tv": (television, shared.look)}
     if not reader.view_only:
-        ways = {"play": (header.id, shared.play), **ways}
+        ways = {"play": (f"?table={header.id}", shared.play), **ways}
     items = []
-    for name, (table, code) in ways.items() if shared.address or not can_share() else ():
-        address = shared.link(f"?table={table}", code) if shared.address else f"?table={table}"
+    for name, (query, code) in ways.items() if shared.address or not can_share() else ():
+        address = shared.link(query, code) if shared.address else query
         drawn = qr_svg(address) if shared.address else ""
         items.append(v.ShareItem(say.text(f"share.{name}"), address, drawn, say.text(f"share.{name}.text"), code))
     text = say.text("share.failed" if shared.failed else "share.on" if shared.address else "share.alone")
@@ -34,7 +36,8 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
         kind="danger" if shared.address else "primary",
     )
     mine = can_share() and reader.role == "host" and not reader.view_only
-    return v.Share("share", say.text("share.title"), items, text, [switch] if mine else [])
+    here = v.Action(say.text("share.tv.here"), href=television, icon="tv")
+    return v.Share("share", say.text("share.title"), items, text, [*([switch] if mine else []), here])
 
 
 def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:

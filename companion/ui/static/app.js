@@ -14,6 +14,7 @@ import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, toldOpen, turned } from "./on_table.js";
+import { television } from "./television.js";
 import { Trail } from "./trail.js";
 import { findOption } from "./unfold.js";
 
@@ -412,12 +413,16 @@ export class App {
       paint(document.documentElement, theme);
       document.title = view.title;
     }
-    patch(root, [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()]);
+    patch(root, view.screen === "tv" ? [this.lostBar(), television(this)] : this.parts());
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
     }
     this.trail?.follow();
+  }
+
+  parts() {
+    return [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
   }
 
   lostBar() {

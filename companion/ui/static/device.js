@@ -62,7 +62,7 @@ export class Device {
   // -- a screen that stays on while a table is open, where the browser can do that ----------------------------------
 
   async stayAwake() {
-    const wanted = this.app.full && this.app.view.screen === "table" && document.visibilityState === "visible";
+    const wanted = this.app.full && ["table", "tv"].includes(this.app.view.screen) && document.visibilityState === "visible";
     if (!wanted) {
       this.lock?.release();
       this.lock = null;

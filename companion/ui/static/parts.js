@@ -35,6 +35,7 @@ const GLYPHS = {
   save: '<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4 20h16"/>',
   erase: '<path d="M8 5h12v14H8l-5-7ZM11 9.5l5 5M16 9.5l-5 5"/>',
   up: '<path d="m6 14 6-6 6 6"/>',
+  tv: '<path d="M3 5h18v12H3ZM8 21h8"/>',
   down: '<path d="m6 10 6 6 6-6"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   minus: '<path d="M5 12h14"/>',

@@ -13,7 +13,7 @@ from companion.ui.view.panels import *
 from companion.ui.view.question import *
 from companion.ui.view.table import *
 
-ScreenName = Literal["lobby", "new", "table", "sheet", "rules", "end", "stats", "teach"]
+ScreenName = Literal["lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "tv"]
 Theme = Literal["system", "light", "dark"]
 
 
@@ -60,6 +60,9 @@ class View(Part):
     players: list[PlayerCard] = []
     question: Question | None = None
     on_table: OnTable | None = None
+    last: LastMove | None = None
+    race: list[Lane] = []
+    """On a television: everybody's points, most first."""
     board: Board | None = None
     card: LearnCard | None = None
     """What was pressed, explained above everything."""

@@ -52,6 +52,25 @@ class PlayerCard(Part):
     note: str = ""
 
 
+class LastMove(Part):
+    """The last turn in one line: the player, their answers, and the change of what lies in front of them."""
+
+    text: str
+    player: Player | None = None
+    chips: list[Chip] = []
+
+
+class Lane(Part):
+    """The points of one player on a television, as shares of the longest bar: now, and if it ended now."""
+
+    player: Player
+    score: str
+    share: float
+    projected: str = ""
+    ended: float = 0
+    turn: bool = False
+
+
 class Tab(Part):
     """One tab. A tap sends `{"op": "tab", "id": id}`, or opens its ``address``; `play`: the question and the board."""
 

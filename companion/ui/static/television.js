@@ -1,0 +1,110 @@
+// The second screen of a table: read from three metres, by everybody, with nothing to tap.
+import { h, softly } from "./dom.js";
+import { banner, chips, icon, mark } from "./parts.js";
+
+/** @param {App} app */
+export function television(app) {
+  const { view } = app;
+  const over = view.panels?.find((panel) => panel.panel === "headline");
+  const colour = (over?.players?.[0] ?? onTurn(view)?.player)?.colour ?? "none";
+  return h("div", { key: "tv", class: `c-tv c-${colour} ${over ? "over" : ""}` },
+    h("header", { class: "c-tv-band c-header" }, over ? winner(over) : turn(app), moment(app)),
+    h("main", { class: "c-tv-body" },
+      over ? sources(view) : h("section", { key: "board", class: "c-tv-board", "aria-label": app.word("board") },
+        view.board?.parts?.filter((part) => part.svg).map((part) => h("div", { key: part.id, class: "c-drawing", svg: part.svg }))),
+      h("div", { key: "side", class: "c-tv-side", hook: (side) => { requestAnimationFrame(() => fit(app, side)); } }, view.notice && banner(app, view.notice, { key: "notice" }), race(app, Boolean(over)), hands(app), over || view.on_table?.open ? null : last(app))));
+}
+
+/** @param {view.View} view */
+function onTurn(view) {
+  return view.players?.find((card) => card.turn);
+}
+
+/** @param {App} app */
+function turn(app) {
+  const card = onTurn(app.view), asked = app.view.question;
+  return h("div", { key: "turn", class: "c-tv-turn" }, card && mark(card.player, "huge"),
+    h("div", {}, card && h("p", { class: "c-tv-small" }, app.word("tv_on")), h("h1", {}, card ? card.player.name : asked?.text),
+      card && asked && h("p", { class: "c-tv-asked" }, asked.text)));
+}
+
+/** @param {view.Headline} over */
+function winner(over) {
+  return h("div", { key: "winner", class: "c-tv-turn" }, over.players?.map((player) => mark(player, "huge")),
+    h("div", {}, h("h1", {}, over.text), over.detail && h("p", { class: "c-tv-asked" }, over.detail)));
+}
+
+// The day of the game, and what is coming for everybody.
+/** @param {App} app */
+function moment(app) {
+  const { view } = app, coming = view.players?.filter((card) => card.ahead) ?? [];
+  return h("div", { key: "moment", class: "c-tv-moment" },
+    h("p", { class: "c-tv-when" }, view.subtitle || view.title),
+    coming.length ? h("p", { class: "c-tv-ahead" }, coming.map((card) => h("span", { key: card.player.seat }, mark(card.player, "small"), chips(app, card.ahead && [card.ahead])))) : null);
+}
+
+/** @param {App} app @param {boolean} over */
+function race(app, over) {
+  const lanes = app.view.race ?? [];
+  return h("section", { key: "race", class: "c-tv-card c-tv-race" },
+    h("h2", {}, app.word("tv_points"), over ? null : h("span", { class: "c-tv-legend" }, h("i", { class: "now" }), app.word("tv_now"), h("i", { class: "ended" }), app.word("tv_ended"))),
+    h("ul", {}, lanes.map((lane) => h("li", { key: lane.player.seat, class: `c-${lane.player.colour} ${lane.turn ? "turn" : ""}` },
+      mark(lane.player), h("span", { class: "c-tv-name" }, lane.player.name),
+      h("span", { class: "c-tv-bar", "aria-hidden": "true" },
+        h("i", { class: "ended", style: `width:${100 * (lane.ended ?? 0)}%` }), h("i", { class: "now", style: `width:${100 * lane.share}%` })),
+      h("strong", {}, over ? lane.projected : lane.score), over ? null : h("span", { class: "c-tv-ended" }, `≈${lane.projected}`), over ? null : goods(app, lane)))));
+}
+
+// What lies in front of a player, where there is room for it.
+/** @param {App} app @param {view.Lane} lane */
+function goods(app, lane) {
+  const card = app.view.players?.find((each) => each.player.seat === lane.player.seat);
+  return card?.goods?.length ? h("span", { class: "c-tv-goods" }, chips(app, card.goods)) : null;
+}
+
+// What hands have not done yet.
+/** @param {App} app */
+function hands(app) {
+  const card = app.view.on_table, left = card?.lines.filter((line) => !line.ticked) ?? [];
+  if (!card || !left.length) return null;
+  return h("section", { key: "hands", class: "c-tv-card c-tv-hands" }, h("h2", {}, card.title),
+    h("ul", {}, left.map((line) => h("li", { key: line.id },
+      line.player ? mark(line.player, "small") : icon(app, line.icon), h("span", {}, line.text), chips(app, line.chips)))),
+    h("p", { class: "c-tv-small", own: true }));
+}
+
+// What has no room goes: first the goods of the players, then the last things to do, whose number is said.
+/** @param {App} app @param {HTMLElement} side */
+function fit(app, side) {
+  const list = side.querySelector(".c-tv-hands");
+  side.classList.remove("tight");
+  if (!list) return;
+  const lines = [...list.querySelectorAll("li")], more = list.querySelector("p");
+  const full = () => list.scrollHeight > list.clientHeight + 1;
+  for (const line of lines) line.hidden = false;
+  if (more) more.textContent = "";
+  if (full()) side.classList.add("tight");
+  for (let n = lines.length - 1; n > 0 && full(); n -= 1) {
+    lines[n].hidden = true;
+    if (more) more.textContent = app.word("tv_more").replace("{n}", lines.length - n);
+  }
+}
+
+/** @param {App} app */
+function last(app) {
+  const move = app.view.last;
+  if (!move) return null;
+  return h("section", { key: "last", class: `c-tv-card c-tv-last c-${move.player?.colour ?? "none"}` },
+    h("h2", {}, app.word("tv_last")),
+    h("p", {}, move.player && mark(move.player), h("span", {}, move.text), chips(app, move.chips)));
+}
+
+/** @param {view.View} view */
+function sources(view) {
+  const found = view.panels?.find((panel) => panel.panel === "table");
+  if (!found) return null;
+  return h("section", { key: "sources", class: "c-tv-card c-tv-sources" }, h("h2", {}, found.title), h("table", {},
+    h("thead", {}, h("tr", {}, h("td", {}), found.columns.map((column, i) => h("th", { key: i, scope: "col" }, column.player && mark(column.player, "small"), column.label)))),
+    h("tbody", {}, found.rows.filter((row) => !row.level && !row.heading).map((row, i) => h("tr", { key: i, class: row.total ? "total" : "" },
+      h("th", { scope: "row" }, softly(row.label)), row.cells?.map((cell, n) => h("td", { key: n }, cell)))))));
+}
