@@ -15,6 +15,7 @@ import re
 import sqlite3
 import sys
 import threading
+import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache
@@ -31,6 +32,8 @@ FILE = "tables.sqlite3"
 SETTING = "COMPANION_DATABASE"
 """The environment's one setting for a club: ``postgresql://user@host/database``."""
 BUSY_SECONDS = 5.0
+COUNT_SECONDS = 5.0
+"""Changes are counted again after so long: a pooler between us and the server may keep notifications back."""
 ALONE = sys.platform == "emscripten"
 """In a page one tab has the file, and no memory could be shared with another: it is locked once and for all."""
 
@@ -389,7 +392,7 @@ def clear(error: sqlite3.Error, file: Path) -> StoreError:
 
 
 class Postgres(Database):
-    """A database of a server. One row says its version and counts its changes; who changes it is the one who writes."""
+    """A database of a server. One row holds its version and counts its changes; each change is notified to all."""
 
     def __init__(self, place: str) -> None:
         super().__init__()
@@ -402,6 +405,8 @@ class Postgres(Database):
         self._connection: psycopg.Connection[Row] | None = None
         self._own = self._seen = 0
         """The number of our own change under way, and of the last one we know of."""
+        self._looked = -COUNT_SECONDS
+        """When the changes were last counted."""
         try:
             self._prepare()
         except BaseException:
@@ -418,6 +423,8 @@ class Postgres(Database):
                     self.place, autocommit=True, connect_timeout=5, client_encoding="UTF8", application_name="companion"
                 )
                 self._connection.execute(f"SET lock_timeout = {milliseconds}".encode())
+                self._connection.execute(b"LISTEN companion")
+                self._looked = -COUNT_SECONDS
         return self._connection
 
     @property
@@ -457,10 +464,19 @@ class Postgres(Database):
                 stream.write_row(row)
 
     def changed(self) -> bool:
-        """Whether another program has written since the last look."""
+        """Whether another program has written since the last look: a question to the server only where one may have."""
         with self.alone:
+            now = time.monotonic()
+            if not self._notified() and now - self._looked < COUNT_SECONDS:
+                return False
+            self._looked = now
             before, self._seen = self._seen, self._changes()
             return self._seen != before
+
+    def _notified(self) -> bool:
+        """Whether a change was notified, perhaps our own; what has arrived is read without asking the server."""
+        with self._speaking():
+            return bool(list(self.connection.notifies(timeout=0)))
 
     def close(self) -> None:
         """Let the server go."""
@@ -488,7 +504,9 @@ class Postgres(Database):
             return
         self.run("BEGIN")
         try:
-            [(self._own,)] = self.rows("UPDATE companion SET changes = changes + 1 RETURNING changes")
+            [(self._own, _)] = self.rows(
+                "UPDATE companion SET changes = changes + 1 RETURNING changes, pg_notify('companion', '')::text"
+            )
         except BaseException:
             self._end(False)
             raise

@@ -1,5 +1,6 @@
 """Everything that is kept is kept by both: the file, and the server that the tests start by themselves."""
 
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -9,6 +10,7 @@ from companion.tables.store import TableStore
 from tests import postgres
 
 BOTH = ("sqlite", "postgres")
+PATIENCE = 60
 
 
 @pytest.fixture(scope="session")
@@ -30,6 +32,16 @@ def store(place: str) -> Iterator[TableStore]:
     store = TableStore(place)
     yield store
     store.close()
+
+
+def noticed(store: TableStore) -> bool:
+    """Whether the store hears of a change of another program: a server's word takes a moment."""
+    end = time.monotonic() + PATIENCE
+    while not store.changed():
+        if time.monotonic() > end:
+            return False
+        time.sleep(0.01)
+    return True
 
 
 @pytest.fixture

@@ -15,6 +15,7 @@ from companion.tables.backup import BackupError, NoBackup, backup, restore
 from companion.tables.database import Damaged, DiskFull, Locked, Newer, Sqlite
 from companion.tables.store import FILE, Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
 from tests.postgres import Server
+from tests.tables.conftest import noticed
 from tests.tables.test_archive import simulated, small
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -89,7 +90,7 @@ def test_what_was_there_before_is_kept_aside_and_can_come_back(store: TableStore
     store.changed()
     aside = restore(tmp_path / "empty.sqlite3", store.place).aside
     assert everything(store) == ([], [], [], [], [])
-    assert store.changed()
+    assert noticed(store)
     assert aside is not None
     restore(aside, store.place)
     assert everything(store) == before

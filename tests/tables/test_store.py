@@ -2,6 +2,7 @@
 
 import concurrent.futures
 import contextlib
+import math
 import multiprocessing
 import os
 import signal
@@ -42,6 +43,7 @@ from companion.tables.store import (
     home,
 )
 from tests.postgres import Server
+from tests.tables.conftest import noticed
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -132,8 +134,32 @@ def test_another_device_is_noticed_and_an_own_write_is_not(store: TableStore) ->
     store.append(table, 1, Decide("mine"))
     assert not store.changed()
     other.append(table, 2, Decide("theirs"))
-    assert store.changed()
+    assert noticed(store)
     assert not store.changed()
+
+
+def test_a_server_is_not_asked_while_no_change_is_notified(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = server.new_place()
+    store, other = TableStore(place), TableStore(place)
+    store.changed()
+    with monkeypatch.context() as patched:
+        patched.setattr(database, "COUNT_SECONDS", math.inf)
+        patched.setattr(store.database, "rows", lambda *_: pytest.fail("the server was asked"))
+        assert not any(store.changed() for _ in range(20))
+    other.create("tzolkin", SEATS)
+    assert noticed(store)
+
+
+def test_changes_are_counted_where_notifications_are_kept_back(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = server.new_place()
+    store, other = TableStore(place), TableStore(place)
+    store.changed()
+    monkeypatch.setattr(store.database, "_notified", lambda: False)
+    monkeypatch.setattr(database, "COUNT_SECONDS", math.inf)
+    other.create("tzolkin", SEATS)
+    assert not store.changed()
+    monkeypatch.setattr(database, "COUNT_SECONDS", 0)
+    assert store.changed()
 
 
 def _race(folder: str, table: str, who: str, start: "multiprocessing.synchronize.Event") -> None:
