@@ -209,7 +209,7 @@ class Goodbye(Gate, VoilaShutdownKernelHandler):  # type: ignore[misc]  # nor ha
 
 
 class Plain(Gate):
-    """A fixed text: robots.txt, and the sign of life that the page asks for before it reloads."""
+    """A fixed text."""
 
     def initialize(self, text: str) -> None:
         self.text = text
@@ -218,6 +218,18 @@ class Plain(Gate):
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(self.text)
+
+
+class Health(Gate):
+    """The sign of life that a page asks for before it reloads; with the name of a kernel, of that kernel."""
+
+    async def get(self) -> None:
+        kernel, kernels = self.get_query_argument("kernel", ""), self.settings["kernel_manager"]
+        if kernel and not (kernel in kernels and await kernels.get_kernel(kernel).is_alive()):
+            self.set_status(410)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        self.finish("ok")
 
 
 class Bundle(Gate):
@@ -303,7 +315,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         own = [
             (self.server_url + "robots.txt", Plain, {"text": "User-agent: *\nDisallow: /\n"}),
             (self.server_url + "companion/manifest", Manifest),
-            (self.server_url + "companion/static/health", Plain, {"text": "ok"}),
+            (self.server_url + "companion/static/health", Health),
             *([(self.server_url + "companion/share", Share)] if self.template == DASHBOARD else []),
             (self.server_url + f"companion/static/{edition()}/({'|'.join(bundle())})", Bundle),
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),

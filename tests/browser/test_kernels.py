@@ -35,9 +35,8 @@ def test_pages_come_back_when_the_parent_of_their_kernels_has_died(
     page = sit_down(context, server, table.id)
     tap_first(page)
     (parent,) = server.kernel_parents()
-    os.kill(parent, signal.SIGKILL)
-    page.get_by_role("alert").get_by_role("button").click()
-    page.wait_for_selector(".c-lost", state="detached")
+    with page.expect_navigation():
+        os.kill(parent, signal.SIGKILL)
     page.wait_for_selector(READY)
     assert rev(page) == 1
     tap_first(page)

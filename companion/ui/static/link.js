@@ -1,4 +1,5 @@
-// The link to the kernel: a heartbeat, and a bar when it stops. A tap on the bar restores the page from the store.
+// The link to the kernel: a heartbeat, and a bar when it stops. A tap on the bar restores the page from the store; our
+// own page does so by itself where its kernel has ended (page.js).
 
 const EVERY = 2000;
 const LATE = 4500;

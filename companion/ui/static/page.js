@@ -3,9 +3,13 @@
 
 const V1 = "v1.kernel.websocket.jupyter.org";
 const AGAIN = 2000;
+const SOON = 200;
+const OFTEN_MS = 10000;
+const GONE = 410;
 const ANSWER_MS = 5000;
 const SHUT_OUT = 4403;
 const PIECE = "<g";
+const RETURNED = "companion.returned";
 
 // -- frames: the number of offsets, the offsets, then channel, header, parent, metadata, content and attachments ----
 
@@ -34,9 +38,10 @@ function unpack(buffer) {
 // -- the line ------------------------------------------------------------------------------------------------------
 
 class Line {
-  constructor({ kernel, comm }, heard) {
+  constructor({ kernel, comm, assets }, heard) {
     this.comm = comm;
     this.heard = heard;
+    this.alive = `${assets}health?kernel=${kernel}`;
     this.session = name();
     const to = new URL(`api/kernels/${kernel}/channels?session_id=${this.session}`, location.href);
     to.protocol = to.protocol.replace("http", "ws");
@@ -55,9 +60,17 @@ class Line {
     socket.onclose = ({ code }) => {
       if (this.left) return;
       if (code === SHUT_OUT) this.shut();
-      else setTimeout(() => { if (!this.left) this.socket = this.laid(); }, AGAIN);
+      else setTimeout(() => this.again(), SOON);
     };
     return socket;
+  }
+
+  // The line is closed: the page is opened anew where its kernel has ended, else the line is laid again.
+  async again() {
+    const ended = await fetch(this.alive, { cache: "no-store" }).then(({ status }) => status === GONE, () => false);
+    if (this.left) return;
+    if (ended && returns()) location.reload();
+    else setTimeout(() => { if (!this.left) this.socket = this.laid(); }, AGAIN - SOON);
   }
 
   /** @param {ReturnType<typeof unpack>} message */
@@ -76,6 +89,17 @@ class Line {
   leave() {
     this.left = true;
     this.socket.close();
+  }
+}
+
+// Whether the page may come back by itself: not where it did so a moment ago.
+function returns() {
+  try {
+    if (Date.now() - Number(sessionStorage.getItem(RETURNED)) < OFTEN_MS) return false;
+    sessionStorage.setItem(RETURNED, String(Date.now()));
+    return true;
+  } catch { // without a memory it could return for ever
+    return false;
   }
 }
 
