@@ -37,10 +37,19 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         return bool((icon and _any_of(self.icons).fullmatch(icon)) or (place and _any_of(self.places).fullmatch(place)))
 
 
+class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A card of the game in two minutes, with a part of the board; words: ``story.<id>`` and ``story.<id>.says``."""
+
+    id: str
+    part: str
+
+
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that helps in a first game; what a game does not have is not offered."""
 
     cards: dict[str, Card] = {}
+    story: tuple[StoryCard, ...] = ()
+    """The game in two minutes."""
 
     def of_icon(self, icon: str) -> str:
         """The card of an icon; empty where there is none."""

@@ -7,10 +7,11 @@ from companion.testing.looks import whole
 from companion.testing.suite import definition, in_every_game
 from companion.ui.present.learn import words
 from companion.ui.present.page import Page
+from companion.ui.present.two_minutes import picture
 from companion.ui.reader import Reader
 
-LONGEST_CARD = 280
-"""Letters of a card: two or three lines less than half a phone."""
+LONGEST_CARD, MOST_WORDS = 280, 40
+"""Letters of a card, and words of one about the whole game."""
 
 
 @in_every_game
@@ -29,3 +30,14 @@ def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
             assert 0 < len(text) <= LONGEST_CARD, f"{language} {id}: {len(text)} letters"
             assert card.icons or card.places, id
             assert not card.icons or helps.icon_of(id) in icons, id
+
+
+@in_every_game
+def test_the_game_in_two_minutes_is_drawn_and_short(name: str) -> None:
+    for language in companion.LANGUAGES:
+        page = Page.about(Reader(language), name)
+        for card in first_game(name).story:
+            shown = picture(page, card.id, card.part)
+            assert shown.svg
+            assert whole(shown.title)
+            assert 0 < len(shown.note.split()) <= MOST_WORDS, f"{language} {card.id}"

@@ -26,6 +26,7 @@ from companion.ui.present.sheet import sheet_page, sheet_view
 from companion.ui.present.table import table_view
 from companion.ui.present.teach import teach_view
 from companion.ui.present.television import television_view
+from companion.ui.present.two_minutes import story_view
 from companion.ui.reader import Reader
 from companion.ui.seats import names
 from companion.ui.sheets import OpenSheet
@@ -87,9 +88,10 @@ def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
     return view
 
 
-def rules(reader: Reader, game: str) -> View:
-    """The reading room."""
-    return rules_view(Page.about(reader, game))
+def rules(reader: Reader, place: Mapping[str, str]) -> View:
+    """The reading room, or the game in two minutes."""
+    page = Page.about(reader, place["rules"])
+    return story_view(page, place["story"]) if "story" in place and not reader.article else rules_view(page)
 
 
 def teaching(reader: Reader, place: Mapping[str, str], copy: Copy) -> View:

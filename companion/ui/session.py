@@ -144,7 +144,7 @@ class Session:
         elif not may_go(reader, place):
             view = screens.bare(reader)
         elif "rules" in place:
-            view = screens.rules(reader, place["rules"])
+            view = screens.rules(reader, place)
         elif "stats" in place:
             view = screens.statistics(reader, place, store.archive)
         elif self.sheet is not None:

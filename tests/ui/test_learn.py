@@ -60,3 +60,15 @@ def test_the_reading_room_lists_all_pictures(tmp_path):
     session.handle(pictures.actions[0].command)
     assert session.view().card.title == "Кукурудза"
     assert session.view().card.held == []
+
+
+def test_the_game_in_two_minutes_leads_back_to_the_table(table):
+    way = next(action for action in table.view().menus[0].items if "story" in action.command.get("address", ""))
+    table.handle(way.command)
+    view = table.view()
+    assert (view.screen, view.panels[-1].id) == ("story", "on")
+    assert len(view.panels) == 6
+    table.handle({"op": "learn", "place": "calendar", "icons": []})
+    assert table.view().card is not None, "pictures can be pressed, too"
+    table.handle(view.panels[-1].actions[0].command)
+    assert table.view().screen == "table"

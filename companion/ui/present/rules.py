@@ -8,6 +8,7 @@ from companion.ui import view as v
 from companion.ui.present.common import frame, icon_set, title_of
 from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.page import GamePage, Page
+from companion.ui.present.two_minutes import to_story
 
 QUESTIONS = 4
 """Questions about one article that are offered while typing."""
@@ -123,6 +124,12 @@ def explain_panels(page: Page, rule: str) -> list[v.Panel]:
     return panels
 
 
+def story(page: Page) -> list[v.Panel]:
+    """The way to the game in two minutes."""
+    ways = to_story(page)
+    return [v.Buttons("story", ways)] if ways else []
+
+
 def with_article(page: Page, view: v.View) -> v.View:
     """A form with the article that was opened from it in its place; one step back the form is as it was left."""
     if page.reader.article:
@@ -135,7 +142,8 @@ def rules_view(page: Page) -> v.View:
     reader = page.reader
     panels = explain_panels(page, "")
     if not reader.article and not reader.search.strip():
-        panels += [*pictures(page), *(panel for panel in (disputes(page), contents(page)) if panel.actions)]
+        listed = [panel for panel in (disputes(page), contents(page)) if panel.actions]
+        panels += [*story(page), *pictures(page), *listed]
     query = {"rules": page.name} | ({"article": reader.article} if reader.article else {})
     view = frame(reader, "rules", page.say.text("rules.title"), title_of(reader, page.name), reader.address(**query))
     view.panels, view.icons = panels, icon_set(page.name)

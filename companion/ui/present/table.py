@@ -47,6 +47,7 @@ from companion.ui.present.scores import breakdown_table, chart_panel, score_pane
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
 from companion.ui.present.teach import asked_form, sample_remark
+from companion.ui.present.two_minutes import to_story
 from companion.ui.reader import Reader
 
 MANY_PLACES = 4
@@ -72,7 +73,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
-        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game)]),
+        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game), *to_story(now)]),
         notice=notice(reader),
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(page),

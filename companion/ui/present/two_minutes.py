@@ -1,0 +1,57 @@
+"""The game in two minutes: a few cards, each a picture drawn by the game's own board and three sentences at most."""
+
+from __future__ import annotations
+
+from functools import cache
+from random import Random
+
+import companion
+from companion.engine.first_game import first_game
+from companion.games import definition
+from companion.ui import view as v
+from companion.ui.present.common import frame, icon_set, open_action, title_of
+from companion.ui.present.learn import with_card
+from companion.ui.present.page import Page
+
+SEED, DECISIONS = 7, 70
+"""The game that the pictures show, and how far it has come: a table in use says more than an empty one."""
+
+
+@cache
+def shown_game(name: str) -> companion.Game:
+    """A game on its way, with the made-up box where there is one."""
+    said, random = definition(name), Random(SEED)
+    copy = said.sample() if said.sample else None
+    game = companion.new_game(name, ["A", "B"], draws=SEED, copy=copy)
+    while len(game.journal) < DECISIONS and game.legal:
+        game.play(random.choice(game.legal).key)
+    return game
+
+
+def to_story(page: Page) -> list[v.Action]:
+    """The way there, for a game that tells itself; the last card leads back to the table of the page."""
+    if not first_game(page.name).story:
+        return []
+    return [open_action(page.reader, page.say.text("story.title"), rules=page.name, story=page.reader.table or "yes")]
+
+
+def story_view(page: Page, table: str) -> v.View:
+    """The cards side by side, to swipe through; ``table``: where the last one leads, if anywhere."""
+    reader, say, name = page.reader, page.say, page.name
+    address = reader.address(rules=name, story=table)
+    view = frame(reader, "story", say.text("story.title"), title_of(reader, name), address)
+    view.panels = [picture(page, card.id, card.part) for card in first_game(name).story]
+    back = {"table": table} if table != "yes" else {"rules": name}
+    go_on = open_action(reader, say.text("story.begin" if table != "yes" else "story.rules"), **back)
+    go_on.kind = "primary"
+    view.panels.append(v.Buttons("on", [go_on]))
+    view.icons = icon_set(name)
+    return with_card(page, view)
+
+
+def picture(page: Page, id: str, part: str) -> v.Picture:
+    """A card: its picture, its title, and what it says."""
+    game, say = shown_game(page.name), page.words
+    names = [say.text("player.seat", n=n + 1) for n in range(len(game.names))]
+    drawn = page.screen.board(game.table, names, page.language, parts=(part,))[part]
+    return v.Picture(f"story-{id}", drawn.svg, drawn.label, say.text(f"story.{id}"), say.text(f"story.{id}.says"))
