@@ -2,6 +2,7 @@
 
 import random
 from collections.abc import Callable, Iterator
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -14,8 +15,10 @@ from companion.testing.players import choose
 from companion.ui.present.chores import begun
 from companion.ui.present.common import since
 from tests.browser.conftest import POSSIBLE, SETTLED, Server, leave, open_tab, resize, rev, sit_down, wait_until
+from tests.browser.stage import Stage
 from tests.browser.test_santa_maria import BUSY
 from tests.ui import test_chores
+from tests.ui.pages import page as opened
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 GAMES = ("tzolkin", "santa_maria")
@@ -61,6 +64,8 @@ ANSWERS = """() => {
     }
     return found;
 }"""
+# The answer of a tile that is shown where it would lie.
+LAID = "() => document.querySelector('.c-app')._app.ui.spot.key"
 # Where every slot lies, and how high each of its answers is.
 SLOTS = """() => [...document.querySelectorAll('.c-slot-row .c-slot')].map((slot) => {
     const { left, top, width } = slot.getBoundingClientRect();
@@ -262,16 +267,16 @@ def test_a_tap_while_the_first_is_on_its_way_is_no_move(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_buttons_of_a_turn_stay_where_they_are(
-    browser: Browser, server: Server, store: TableStore, game: str
-) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = sit_down(context, server, played(store, game, turn).id)
+def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: Path, game: str) -> None:
+    context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
+    stage, store = Stage(context), TableStore(tmp_path)
+    page, session = stage.page, opened(store, f"?table={played(store, game, turn).id}")
     chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
     for _ in range(TAPS):
+        stage.show(session.view(), 390, 844)
         ready_for_a_tap(page)
         for size in ((844, 390), (360, 640), (390, 844)):
-            resize(page, *size)
+            stage.show(session.view(), *size)
             if slots := page.evaluate(SLOTS):
                 found.setdefault(size, set()).add(str(slots))
             below, said = page.evaluate(BELOW)
@@ -280,12 +285,15 @@ def test_the_buttons_of_a_turn_stay_where_they_are(
         cells = [each for each in answers if each["where"] == "cell"]
         buttons = [each for each in answers if each["where"] == "list" and each["key"] != "retire"]
         answer = chance.choice(buttons or cells)
-        page.touchscreen.tap(answer["x"], answer["y"])
-        if answer not in cells:
-            expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+        if answer in cells:
+            page.touchscreen.tap(answer["x"], answer["y"])
+            continue
+        key = page.evaluate(LAID) if answer["key"] == "lay" else answer["key"]
+        session.handle({"op": "play", "key": key, "rev": before})
+        assert session.reader.rev == before + 1, key
     assert {size: len(each) for size, each in found.items()} == dict.fromkeys(found, 1), found
     assert len(found) == 3
-    leave(context)
+    context.close()
 
 
 def test_the_end_of_an_era_is_told_once_and_then_counted(browser: Browser, server: Server, store: TableStore) -> None:
