@@ -289,17 +289,3 @@ def open_tab(page: Page, tab: str) -> None:
     page.locator(f'[data-tab="{tab}"]').click()
     page.wait_for_selector(f'[data-tab="{tab}"][aria-current]')
     expect(page.locator(".c-app.settling")).to_have_count(0)
-
-
-@pytest.fixture
-def browser_page(browser: Browser) -> Iterator[Callable[[str], Page]]:
-    """Pages that prefer a light or a dark look."""
-    made: list[BrowserContext] = []
-
-    def open_page(theme: str) -> Page:
-        made.append(browser.new_context(viewport={"width": 390, "height": 844}, color_scheme=theme))
-        return made[-1].new_page()
-
-    yield open_page
-    for each in made:
-        leave(each)

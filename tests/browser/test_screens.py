@@ -3,8 +3,9 @@
 import contextlib
 import random
 import re
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from pathlib import Path
+from typing import Literal
 
 import pytest
 from playwright.sync_api import Page, TimeoutError, expect
@@ -12,7 +13,6 @@ from playwright.sync_api import Page, TimeoutError, expect
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.session import Session
-from tests.browser.conftest import READY, Server
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
@@ -143,16 +143,19 @@ def test_every_screen_fits_and_speaks_every_language(stage: Stage, tmp_path: Pat
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_axe_finds_nothing_serious(
-    browser_page: Callable[[str], Page], server: Server, store: TableStore, theme: str
-) -> None:
+def test_axe_finds_nothing_serious(stage: Stage, tmp_path: Path, theme: Literal["light", "dark"]) -> None:
+    store = TableStore(tmp_path)
     playing, over = make(store, 90), make(store, 3000)
-    page = browser_page(theme)
+    stage.page.emulate_media(color_scheme=theme)
     wrong = []
 
-    def check(where: str) -> None:
-        settle(page)
-        wrong.extend(serious(page, where))
+    def check(session: Session, where: str, size: str = "phone") -> None:
+        width, height = SIZES[size]
+        session.reader.theme, session.reader.wide = theme, width >= WIDE
+        stage.show(session.view(), width, height)
+        settle(stage.page)
+        expect(stage.page.locator(".c-app")).to_have_attribute("data-theme", theme)
+        wrong.extend(serious(stage.page, f"{where}, {theme}"))
 
     for address in (
         "?",
@@ -163,14 +166,10 @@ def test_axe_finds_nothing_serious(
         "?rules=tzolkin&article=TZ-BEG-01",
         f"?table={over.id}",
     ):
-        page.goto(f"{server.url}{address}&lang=en&theme={theme}")
-        page.wait_for_selector(READY)
-        check(address.partition("=")[0])
-    page.goto(f"{server.url}?table={playing.id}&lang=en&theme={theme}")
-    page.wait_for_selector(READY)
+        check(opened(store, address), address.partition("=")[0])
+    session = opened(store, f"?table={playing.id}")
     for tab in TABS:
-        page.locator(f'[data-tab="{tab}"]').click()
-        check(tab)
-    page.set_viewport_size({"width": 1440, "height": 900})
-    check("wide")
+        session.handle({"op": "tab", "id": tab})
+        check(session, tab)
+    check(session, "wide", "laptop")
     assert not wrong
