@@ -12,7 +12,8 @@ READY := .venv/.ready
 PACKAGES := node_modules/.package-lock.json
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
-WORKERS ?= 2
+# A browser test waits as often as it computes: three keep two cores busy.
+WORKERS ?= 3
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
@@ -37,7 +38,7 @@ test: lint browser servers node ## check style, types and imports, then run ever
 	@$(BIN)/pytest -n $(WORKERS) --dist loadscope
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
-	@$(BIN)/pytest -n $(WORKERS) --hypothesis-profile=quick -m "not thorough" $(QUICK)
+	@$(BIN)/pytest -n auto --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
 lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts and the files for the code host
 	$(BIN)/ruff check
