@@ -42,10 +42,7 @@ def import_kernel() -> None:
 
 
 def load_games() -> Iterator[None]:
-    """Load the rules, screens and words of every game, step by step, so that a page need not wait for all of them.
-
-    In the end they are kept away from the garbage collector: it would write to memory that the kernels share.
-    """
+    """Load the rules, screens and words of every game, step by step, so that a page need not wait for all of them."""
     import companion
     from companion.engine.data import LANGUAGES
     from companion.engine.languages import messages
@@ -57,7 +54,6 @@ def load_games() -> Iterator[None]:
             messages(language, game.name)
             yield
     gc.collect()
-    gc.freeze()
 
 
 def serve(line: socket.socket) -> None:
@@ -82,7 +78,9 @@ def serve(line: socket.socket) -> None:
             if not message:
                 break
             order = json.loads(message)
+            gc.freeze()  # in the kernel the collector would write to memory that it shares with this process
             if not (pid := os.fork()):
+                gc.enable()
                 signal.set_wakeup_fd(-1)
                 for each in (line, woken, wake):
                     each.close()
@@ -136,6 +134,7 @@ def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
 
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    gc.disable()
     import_kernel()
     with socket.socket(fileno=int(sys.argv[1])) as given:
         serve(given)
