@@ -6,19 +6,21 @@ A statement answers only if it has every word by which the question names someth
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.rulebook.intents import FRAMES, Frame, Wants
+from companion.engine.ledger import ScoreLine
+from companion.rulebook.intents import FRAMES, NOTHING, Frame, Wants
 from companion.rulebook.search import Index
-from companion.rulebook.spelling import Speller, one_script
+from companion.rulebook.spelling import Speller, in_script, one_script
 from companion.rulebook.statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
+ENDING = 2  # letters behind them that may differ
 
 
 class Known(NamedTuple):
@@ -29,6 +31,8 @@ class Known(NamedTuple):
     names: frozenset[str]
     called: frozenset[str]
     every: frozenset[str]
+    goods: tuple[str, ...]
+    """The stems of what players call it in their order: “2 coins” stand together."""
 
     @property
     def verb(self) -> str:
@@ -43,7 +47,7 @@ class Known(NamedTuple):
 
     def counted(self, number: str, term: str) -> bool:
         """Whether so many of a thing are meant by the label: “2 coins”."""
-        return any({number, term} == {*pair} for pair in pairwise(self.label))
+        return any({number, term} == {*pair} for words in (self.label, self.goods) for pair in pairwise(words))
 
 
 class Matching:
@@ -51,35 +55,65 @@ class Matching:
 
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
         self.index = index
+        self._widely = False
         self.frame: Frame = FRAMES[language]
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
-        self._seats = {word: seat for seat, name in enumerate(game.names) for word in index.stems(words(name))}
+        self._seats = {
+            stem: seat
+            for seat, name in enumerate(game.names)
+            for stem in index.stems(each for word in words(name) for each in (word, in_script(word, language)))
+        }
 
     def _known(self, statement: Statement) -> Known:
         label = tuple(self.index.stems(words(statement.names)))
-        called = frozenset(self.index.stems(words(statement.said)))
+        said = tuple(self.index.every_stem(words(statement.said)))
         around = self.index.stems(words(statement.around))
-        return Known(statement, label, frozenset(label), called, frozenset((*label, *called, *around)))
+        return Known(statement, label, frozenset(label), frozenset(said), frozenset((*label, *said, *around)), said)
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
-        wants, written = self.frame.read(self._corrected(words(question)))
+        asked = self._corrected(words(question))
+        wants, written = self.frame.read(asked)
+        if Wants.WHO in wants and self.frame.decides.intersection(asked):
+            wants |= Wants.TIE
+        if Wants.MAY in wants and (left := self._left(asked, written)):
+            return left
         first, second = self.frame.compared(written)
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
         if seats and not wants & ~Wants.NEED:
             wants |= Wants.HAVE
-        for kind in _kinds(wants):
-            of_kind = [each for each in self.known if each.statement.kind == kind]
-            there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
-            found = self._matching(there, first, wants)
-            others = self._other(there, found, second) if found and second else []
-            if found and bool(others) == bool(second):
-                return [each.statement for each in (*found, *others)]
+        for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
+            for kind in self._kinds(wants, written):
+                of_kind = [each for each in self.known if each.statement.kind == kind]
+                there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
+                found = self._matching(there, first, wants)
+                others = self._other(there, found, second) if found and second else []
+                if found and bool(others) == bool(second):
+                    return [each.statement for each in (*found, *others)]
         return []
+
+    def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
+        """The option to do nothing, to end or to go back, if the question names nothing else, or “nothing” itself."""
+        verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), ())
+        others = [word for word in written if word not in self.frame.leave]
+        if not verbs or (verbs != NOTHING and self._terms(others)[0]):
+            return []
+        leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
+        if any(leaving & each.called for each in self.known if each.verb not in verbs):
+            return []
+        found = {each.verb: each.statement for each in self.known if each.verb in verbs}
+        return [found[verb] for verb in verbs if verb in found][:1]
+
+    def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
+        """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
+        scored = Wants.NOW in wants and not wants & (Wants.WHO | Wants.MAY | Wants.COST | Wants.IF)
+        if scored and self._points.intersection(self.index.stems(written)):
+            return (SCORE, *_kinds(wants))
+        return _kinds(wants)
 
     def _corrected(self, written: Sequence[str]) -> list[str]:
         """The words of a question; one that nothing here knows is the nearest that the table or a question has."""
@@ -104,12 +138,16 @@ class Matching:
         named: list[str] = []
         idle: set[str] = set()
         for word in written:
+            if word in self.frame.first and not self._own.intersection(self.index.stems((word,))):
+                named.append("1")
+                continue
+            if word in self.frame.idle:
+                idle.update(self.index.every_stem((word,)))
+                continue
             for stem in self.index.stems((word,)):
                 counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
                 known = counted or stem.isdigit() or stem in self._own
-                if word in self.frame.idle:
-                    idle.add(stem)
-                elif stem not in self._seats and (known or self.index.language.is_topical(word)):
+                if stem not in self._seats and (known or self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
 
@@ -129,22 +167,44 @@ class Matching:
         exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
         best = max((score for score, _ in scored), default=None)
-        found = [known for score, known in scored if score == best]
-        most = max((len(known.statement.lines) for known in found), default=0)
-        return [known for known in found if len(known.statement.lines) == most]
+        return self._asked_for([known for score, known in scored if score == best], wants, written)
+
+    def _asked_for(self, found: list[Known], wants: Wants, written: Sequence[str]) -> list[Known]:
+        """Of several, the options that cost or bring what is asked for, and each line of a score once."""
+        if Wants.COST in wants:
+            return [each for each in found if each.statement.option and each.statement.option.cost] or found
+        if Wants.GAIN in wants and self.frame.price.intersection(written):
+            price = next(at for at, word in enumerate(written) if word in self.frame.price)
+            given = set(self.index.stems(written[price:]))
+            others = [each for each in found if not given.intersection(self.index.stems(words(each.statement.brings)))]
+            return [each for each in others if each.statement.brings] or found
+        lines: list[ScoreLine] = []
+        kept = []
+        for each in found:
+            if not each.statement.lines or any(line not in lines for line in each.statement.lines):
+                kept.append(each)
+                lines += each.statement.lines
+        return kept
 
     def _has_all(self, known: Known, named: Sequence[str]) -> bool:
         """Whether a statement has every word, and each number at its word; “two workers” are no label with a 2."""
         numbers = {term for term in named if term.isdigit()}
         others = [term for term in named if not term.isdigit()]
-        if not numbers <= known.names or not all(self._in(term, known.every) for term in others):
+        if not all(self._has_number(known, named, at) for at, term in enumerate(named) if term in numbers) or not all(
+            self._in(term, known.every) for term in others
+        ):
             return False
         for first, second in pairwise(named):
             if second.isdigit() and not known.counts(first, second):
                 return False
-            if first.isdigit() and not second.isdigit() and not known.counted(first, second):
+            counted = (known.counted(first, term) for term in named[named.index(second) :][:2])
+            if first.isdigit() and not second.isdigit() and not any(counted):
                 return False
         return True
+
+    def _has_number(self, known: Known, named: Sequence[str], at: int) -> bool:
+        """Whether a number is one of the label, or counts a good that it costs or brings."""
+        return named[at] in known.names or any(known.counted(named[at], term) for term in named[at + 1 : at + 2])
 
     def _is_named(self, known: Known, named: Sequence[str], thirds: int) -> bool:
         """Whether so many thirds of the words are its own or what players call it; points alone name no source of them.
@@ -155,12 +215,16 @@ class Matching:
             return 3 * sum(self._in(term, known.names | known.called) for term in named) >= thirds * len(named)
         return any(self._in(term, known.names) for term in named if term not in self._points)
 
-    def _in(self, term: str, terms: Iterable[str]) -> bool:
+    def _in(self, term: str, terms: Collection[str]) -> bool:
+        """Whether a word is among others: itself, of one root with one, or an everyday word for one."""
         if term in terms:
+            return True
+        if self._widely and any(other in terms for other in self.index.alike(term)):
             return True
         roots_of = self.index.language.roots
         roots = {root for root in roots_of(term) if len(root) >= SHORTEST_ROOT}
-        return any(roots.intersection(roots_of(other)) for other in terms if len(other) >= SHORTEST_ROOT)
+        long = [other for other in terms if len(other) >= SHORTEST_ROOT]
+        return any(roots.intersection(roots_of(other)) for other in long) or any(_akin(term, other) for other in long)
 
     def _score(self, known: Known, named: Sequence[str], idle: Iterable[str]) -> tuple[int, int]:
         """How many words of the question are its own, and how many are what players call it."""
@@ -169,11 +233,18 @@ class Matching:
 
     def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str]) -> list[Known]:
         """What the first is compared with: it has the words after “instead of” and most of the first one's others."""
-        named, _ = self._terms(written)
+        named, idle = self._terms(written)
+        named = named or list(idle)
         others = [each for each in there if named and each not in found and self._has_all(each, named)]
         alike = [each for each in others if each.verb == found[0].verb] or others
-        near = max((len(each.names & found[0].names) for each in alike), default=0)
-        return [each for each in alike if len(each.names & found[0].names) == near]
+        nearness = [(sum(term in each.names for term in named), len(each.names & found[0].names)) for each in alike]
+        return [each for each, near in zip(alike, nearness, strict=True) if near == max(nearness)]
+
+
+def _akin(one: str, other: str) -> bool:
+    """Whether two stems are those of a verb and its noun: “migrat” and “migratio”."""
+    same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return same >= SHORTEST_ROOT and max(len(one), len(other)) - same <= ENDING
 
 
 def _is_of(known: Known, wants: Wants, seats: Sequence[int]) -> bool:
@@ -187,9 +258,10 @@ def _kinds(wants: Wants) -> Sequence[str]:
     if Wants.TURN in wants:
         return (ASKED,)
     if Wants.ENDED in wants or Wants.TIE in wants:
-        return (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
+        scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
+        return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
     if Wants.WHO in wants:
-        return (HAVE, POINTS) if Wants.ALWAYS not in wants else ()
+        return (POINTS, HAVE) if Wants.ALWAYS not in wants else ()
     if Wants.ALWAYS in wants and Wants.NEED not in wants:
         return ()
     options = (OPTION,) if Wants.ALWAYS not in wants else ()

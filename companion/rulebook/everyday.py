@@ -105,6 +105,7 @@ ALIKE: Mapping[str, str] = {
         cloth carpet rug fabric weaving textile tapestry
         dead die killed casualty lost corpse
         technology science research tech knowledge
+        agriculture farming
         level upgrade improve advance
         region area province territory district zone
         control majority rule dominate
@@ -445,6 +446,7 @@ ALIKE: Mapping[str, str] = {
         действовать работать сработать
         нейтральный серый ничей
         влияние присутствие
+        местность земля край
         сельхоз сельское хозяйство фермерство
         рамка кайма каемка
     """,

@@ -45,6 +45,14 @@ class Frame(NamedTuple):
     idle: frozenset[str]
     """Verbs that go with anything: they may name an option, and are not missed where they do not."""
     mine: frozenset[str]
+    first: frozenset[str]
+    """“First”, which may be the number of a place."""
+    leave: Mapping[str, tuple[str, ...]]
+    """Words for doing nothing, for ending and for going back, with the verbs of such options."""
+    decides: frozenset[str]
+    """Verbs by which somebody gets what is at stake: “who takes it now”."""
+    price: frozenset[str]
+    """What stands before a thing that is given for another."""
 
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the words of a question want to know, and the words that say what it is about."""
@@ -67,24 +75,43 @@ class Frame(NamedTuple):
         return written, ()
 
 
-def _frame(words: Mapping[Wants, str], phrases: Mapping[Wants, str], instead: str, idle: str, mine: str) -> Frame:
+NOTHING, DONE, BACK = ("nothing", "done"), ("done", "nothing"), ("back",)
+
+
+def _frame(
+    words: Mapping[Wants, str],
+    phrases: Mapping[Wants, str],
+    instead: str,
+    leave: Mapping[tuple[str, ...], str],
+    **listed: str,
+) -> Frame:
     wanted_by: dict[str, Wants] = {}
-    for wanted, listed in words.items():
-        for word in listed.split():
+    for wanted, named in words.items():
+        for word in named.split():
             wanted_by[word] = wanted_by.get(word, Wants.NOTHING) | wanted
+    idle, mine, first, decides, price = (
+        frozenset(listed[name].split()) for name in ("idle", "mine", "first", "decides", "price")
+    )
     return Frame(
         wanted_by,
-        {tuple(each.split()): wanted for wanted, listed in phrases.items() for each in listed.split(", ")},
+        {tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(", ")},
         [tuple(each.split()) for each in instead.split(", ")],
-        frozenset(idle.split()),
-        frozenset(mine.split()),
+        idle | decides,
+        mine,
+        first,
+        {word: verbs for verbs, named in leave.items() for word in named.split()},
+        decides,
+        price,
     )
 
 
 ENGLISH = _frame(
     {
-        Wants.MAY: "can cant cannot may could allowed permitted possible able legal why refused forbidden lack missing",
-        Wants.COST: "cost costs price pay expensive",
+        Wants.MAY: """
+            can cant cannot may could allowed permitted possible able legal why refused forbidden lack missing
+            closed blocked greyed grey afford enough
+        """,
+        Wants.COST: "cost costs price pay expensive charge fee",
         Wants.GAIN: "get gets bring brings give gives gain gains worth earn receive",
         Wants.NEED: "need needs needed require required when left remaining still",
         Wants.HAVE: "have has own owns far hold holds left",
@@ -92,27 +119,39 @@ ENGLISH = _frame(
         Wants.ENDED: "ended ends finished",
         Wants.TIE: "tie tied ties",
         Wants.NOW: "now currently",
-        Wants.ALWAYS: "same twice both always ever never each every another other others again once purpose",
+        Wants.ALWAYS: "same twice both always ever never each every other others again once purpose",
     },
     {
         Wants.IF: "what if, what happens, what would happen",
+        Wants.ALWAYS: "more than, less than, better than",
         Wants.COST: "how much to, how much for",
-        Wants.TURN: "whose turn, whose move, who goes, who moves, what now",
+        Wants.TURN: "whose turn, whose move, whose go, who goes, who moves, who is next, what now",
         Wants.WHO: "is ahead, in the lead, in front",
         Wants.ENDED: "at the end, the end",
     },
     instead="instead of, rather than",
     idle="""
         take takes taking use using do does doing make go going choose have place get put play still game next move down
+        another space spot cell somewhere here there everybody everyone all
     """,
     mine="i me my mine we our us",
+    first="first",
+    price="for",
+    decides="take takes get gets win wins rule rules control controls",
+    leave={NOTHING: "nothing refuse decline skip none", DONE: "stop finish done end enough", BACK: "back mind undo"},
 )
 
 UKRAINIAN = _frame(
     {
-        Wants.MAY: "можу можна можемо може дозволено можливо чи чому заборонено бракує",
-        Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити",
-        Wants.GAIN: "дасть дає дадуть дають отримаю отримати отримую дістану принесе приносить приносять принесуть",
+        Wants.MAY: """
+            можу можна можемо може дозволено можливо чи чому заборонено бракує закрито закрита закрите
+            недоступно вистачає вистачить
+        """,
+        Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити почім",
+        Wants.GAIN: """
+            дасть дає дадуть дають отримаю отримати отримую дістану принесе приносить приносять принесуть
+            зароблю вторгую виручу
+        """,
         Wants.NEED: "треба потрібно лишилося залишилося коли ще",
         Wants.HAVE: "маю має мають лишилося залишилося",
         Wants.WHO: "хто чий чия найбільше попереду лідирує виграє перемагає лідер веде",
@@ -120,46 +159,69 @@ UKRAINIAN = _frame(
         Wants.TIE: "нічия нічию нічиї",
         Wants.NOW: "зараз наразі тепер",
         Wants.ALWAYS: """
-            самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову разом
+            самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову
         """,
     },
     {
         Wants.IF: "що буде, що якщо, а якщо, що станеться",
-        Wants.TURN: "чий хід, чий зараз хід, хто ходить, що зараз робити",
+        Wants.ALWAYS: "більше ніж, менше ніж, краще ніж, більше за, краще за",
+        Wants.TURN: "чий хід, чий зараз хід, чия черга, хто ходить, хто наступний, що зараз робити",
         Wants.HAVE: "у мене, в мене, у нас",
     },
     instead="замість, а не",
     idle="""
         взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
-        гра гру гри наступний наступного рухати
+        гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
+        клітинці місце місці кудись сюди туди тут усіх всіх один одного
     """,
-    mine="я мені мене мій моя мої",
+    mine="я мені мене мій моя мої моїх моєму",
+    price="за",
+    first="перший перша перше першу першого першому першій",
+    decides="бере візьме забере забирає отримає виграє виграв контролює",
+    leave={
+        NOTHING: "нічого відмовитися відмовитись пропустити",
+        DONE: "завершити закінчити зупинитися годі досить",
+        BACK: "назад передумати передумав",
+    },
 )
 
 RUSSIAN = _frame(
     {
-        Wants.MAY: "могу можно можем может разрешено возможно ли почему нельзя запрещено хватает",
-        Wants.COST: "стоит стоят стоить стоимость цена заплатить платить",
-        Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут",
+        Wants.MAY: """
+            могу можно можем может разрешено возможно ли почему нельзя запрещено хватает хватит закрыто
+            закрыта закрытый недоступно
+        """,
+        Wants.COST: "стоит стоят стоить стоимость цена заплатить платить почем",
+        Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут выручу заработаю",
         Wants.NEED: "нужно надо требуется осталось когда еще",
         Wants.HAVE: "имею имеет имеют осталось",
         Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает лидер",
         Wants.ENDED: "закончится закончилась кончится конце",
         Wants.TIE: "ничья ничью ничьей ничьи",
         Wants.NOW: "сейчас теперь",
-        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова вместе",
+        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова",
     },
     {
         Wants.IF: "что будет, что если, а если, что произойдет",
-        Wants.TURN: "чей ход, чей сейчас ход, кто ходит, что сейчас делать",
+        Wants.ALWAYS: "больше чем, меньше чем, лучше чем",
+        Wants.TURN: "чей ход, чей сейчас ход, чья очередь, кто ходит, кто следующий, что сейчас делать",
         Wants.HAVE: "у меня, у нас",
     },
     instead="вместо, а не",
     idle="""
         взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
-        игра игру игры следующий следующего двигать
+        игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
+        куда-нибудь сюда туда тут всех один одного
     """,
-    mine="я мне меня мой моя мои",
+    mine="я мне меня мой моя мои моих моему",
+    price="за",
+    first="первый первая первое первую первого первому первой",
+    decides="берет возьмет заберет забирает получит выиграет контролирует",
+    leave={
+        NOTHING: "ничего отказаться пропустить",
+        DONE: "завершить закончить остановиться хватит достаточно",
+        BACK: "назад передумать передумал",
+    },
 )
 
 FRAMES = {"en": ENGLISH, "uk": UKRAINIAN, "ru": RUSSIAN}

@@ -80,7 +80,9 @@ class Index:
         self.name = language
         self.language = LANGUAGES.get(language, PLAIN)
         stem = self.language.stem
-        self._same = {stem(*words(word)): stem(*words(meant)) for word, meant in (same or {}).items()}
+        self._same: dict[str, str] = {}
+        for word, meant in (same or {}).items():  # the first counts where two words have one stem
+            self._same.setdefault(stem(*words(word)), stem(*words(meant)))
         self._articles = tuple(articles)
         self._perhaps = self.language.skip.intersection(apart)
         self._apart = frozenset(term for word in apart for term in self._stems((word,)))
@@ -143,6 +145,14 @@ class Index:
     def stems(self, written: Iterable[str]) -> list[str]:
         """The stems of words, each as the book says it; those that every text has are left out."""
         return self._stems(written)
+
+    def every_stem(self, written: Iterable[str]) -> list[str]:
+        """The same, with the words that every text has."""
+        return [self._same.get(stem, stem) for stem in map(self.language.stem_or_number, written)]
+
+    def alike(self, stem: str) -> Iterable[str]:
+        """The stems of everyday words that mean the same."""
+        return self._stems_alike(stem)
 
     def has(self, stem: str) -> bool:
         """Whether a stem stands in the articles."""

@@ -23,6 +23,8 @@ _SILENT = frozenset("ьъ")
 # Cyrillic letters and the Latin ones that look like them.
 _CYRILLIC, _LATIN = "аеорсухікмтнв", "aeopcyxikmthb"
 _TO_CYRILLIC, _TO_LATIN = str.maketrans(_LATIN, _CYRILLIC), str.maketrans(_CYRILLIC, _LATIN)
+# Latin letters and the Cyrillic ones that sound like them.
+_SOUNDS = dict(zip("abvgdezijklmnoprstufhcy", "абвгдезийклмнопрстуфхци", strict=True))
 # The same keys on an English and on a Ukrainian or Russian keyboard.
 _QWERTY = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 _KEYS = {"uk": "йцукенгшщзхїфівапролджєячсмитьбю", "ru": "йцукенгшщзхъфывапролджэячсмитьбю"}
@@ -106,6 +108,16 @@ def one_script(word: str) -> str:
     if not latin or not cyrillic:
         return word
     return word.translate(_TO_LATIN if latin > cyrillic else _TO_CYRILLIC)
+
+
+def in_script(name: str, language: str) -> str:
+    """A name in the letters of a language, as it sounds.
+
+    >>> in_script("ben", "ru"), in_script("анна", "en")
+    ('бен', 'anna')
+    """
+    sounds = _SOUNDS if language in _KEYS else {sound: letter for letter, sound in _SOUNDS.items()}
+    return "".join(sounds.get(letter, letter) for letter in name)
 
 
 def other_keyboard(text: str, language: str) -> str:

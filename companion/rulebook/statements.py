@@ -30,6 +30,8 @@ class Statement(NamedTuple):
     """What players call it, and what it costs and brings."""
     around: str = ""
     """Words that a question about it may have, too: the reasons, the question."""
+    brings: str = ""
+    """What an option brings."""
     option: Option | None = None
     seat: int | None = None
     good: str = ""
@@ -59,7 +61,8 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
         around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
         label = label_option(say, option.key, game.names)
         names = f"{label} {say.face(option.face)}" if option.face else label
-        yield Statement(OPTION, option.key, names, " ".join(called), " ".join(around), option)
+        brings = " ".join(say.term("goods", {good: n}) for good, n in (option.brings or {}).items())
+        yield Statement(OPTION, option.key, names, " ".join(called), " ".join(around), brings, option)
 
 
 def _called(said: Said, *names: str) -> str:

@@ -41,7 +41,11 @@ class Language:
         return [term for word in words(text) if (term := self.term(word))]
 
     def _term(self, word: str) -> str:
-        return "" if word in self.skip else self._numbers.get(word) or self.stem(word)
+        return "" if word in self.skip else self.stem_or_number(word)
+
+    def stem_or_number(self, word: str) -> str:
+        """The stem of a word, or the digit that it says."""
+        return self._numbers.get(word) or self.stem(word)
 
     def is_topical(self, word: str) -> bool:
         """Whether a word can be the subject of a question: no number, no scrap, no small talk."""
