@@ -20,6 +20,7 @@ from companion.rulebook.statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SC
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
+MANY = ("many", "much", "скільки", "сколько")
 ENDING = 2  # letters behind them that may differ
 
 
@@ -47,7 +48,8 @@ class Known(NamedTuple):
 
     def counted(self, number: str, term: str) -> bool:
         """Whether so many of a thing are meant by the label: “2 coins”."""
-        return any({number, term} == {*pair} for words in (self.label, self.goods) for pair in pairwise(words))
+        near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
+        return any({number, term} == {*pair} for pairs in near for pair in pairs)
 
 
 class Matching:
@@ -172,11 +174,13 @@ class Matching:
     def _asked_for(self, found: list[Known], wants: Wants, written: Sequence[str]) -> list[Known]:
         """Of several, the options that cost or bring what is asked for, and each line of a score once."""
         if Wants.COST in wants:
-            return [each for each in found if each.statement.option and each.statement.option.cost] or found
+            costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
+            counted = {stem for first, word in pairwise(written) if first in MANY for stem in self.index.stems((word,))}
+            return [each for each in costly if not counted & self._brings(each)] or costly
         if Wants.GAIN in wants and self.frame.price.intersection(written):
             price = next(at for at, word in enumerate(written) if word in self.frame.price)
             given = set(self.index.stems(written[price:]))
-            others = [each for each in found if not given.intersection(self.index.stems(words(each.statement.brings)))]
+            others = [each for each in found if not given & self._brings(each)]
             return [each for each in others if each.statement.brings] or found
         lines: list[ScoreLine] = []
         kept = []
@@ -185,6 +189,9 @@ class Matching:
                 kept.append(each)
                 lines += each.statement.lines
         return kept
+
+    def _brings(self, known: Known) -> set[str]:
+        return set(self.index.stems(words(known.statement.brings)))
 
     def _has_all(self, known: Known, named: Sequence[str]) -> bool:
         """Whether a statement has every word, and each number at its word; “two workers” are no label with a 2."""
@@ -224,7 +231,9 @@ class Matching:
         roots_of = self.index.language.roots
         roots = {root for root in roots_of(term) if len(root) >= SHORTEST_ROOT}
         long = [other for other in terms if len(other) >= SHORTEST_ROOT]
-        return any(roots.intersection(roots_of(other)) for other in long) or any(_akin(term, other) for other in long)
+        if any(roots.intersection(roots_of(other)) for other in long):
+            return True
+        return self._widely and any(_akin(term, other) for other in long)
 
     def _score(self, known: Known, named: Sequence[str], idle: Iterable[str]) -> tuple[int, int]:
         """How many words of the question are its own, and how many are what players call it."""

@@ -10,6 +10,7 @@ from collections.abc import Callable, Mapping
 
 ALIKE: Mapping[str, str] = {
     "en": """
+        gather collect harvest
         take grab snatch fetch obtain acquire pick collect receive gain earn seize
         place put set lay stand drop deploy station plop stick
         move shift walk push slide march travel wander step

@@ -75,7 +75,8 @@ class Frame(NamedTuple):
         return written, ()
 
 
-NOTHING, DONE, BACK = ("nothing", "done"), ("done", "nothing"), ("back",)
+# The verbs of options by which something is left, likeliest first; “nothing” says so whatever else a question names.
+NOTHING, DECLINED, DONE, BACK = ("nothing",), ("nothing", "done"), ("done", "nothing"), ("back",)
 
 
 def _frame(
@@ -108,7 +109,7 @@ def _frame(
 ENGLISH = _frame(
     {
         Wants.MAY: """
-            can cant cannot may could allowed permitted possible able legal why refused forbidden lack missing
+            can cant cannot may could allowed permitted possible able legal why refused forbidden lack lacking missing
             closed blocked greyed grey afford enough
         """,
         Wants.COST: "cost costs price pay expensive charge fee",
@@ -119,7 +120,10 @@ ENGLISH = _frame(
         Wants.ENDED: "ended ends finished",
         Wants.TIE: "tie tied ties",
         Wants.NOW: "now currently",
-        Wants.ALWAYS: "same twice both always ever never each every other others again once purpose",
+        Wants.ALWAYS: """
+            same twice both always ever never each every other others again once purpose everyone everybody
+            all
+        """,
     },
     {
         Wants.IF: "what if, what happens, what would happen",
@@ -132,19 +136,24 @@ ENGLISH = _frame(
     instead="instead of, rather than",
     idle="""
         take takes taking use using do does doing make go going choose have place get put play still game next move down
-        another space spot cell somewhere here there everybody everyone all
+        another space spot cell somewhere here there
     """,
     mine="i me my mine we our us",
     first="first",
     price="for",
     decides="take takes get gets win wins rule rules control controls",
-    leave={NOTHING: "nothing refuse decline skip none", DONE: "stop finish done end enough", BACK: "back mind undo"},
+    leave={
+        NOTHING: "nothing none",
+        DECLINED: "refuse decline skip",
+        DONE: "stop finish done end enough",
+        BACK: "back mind undo",
+    },
 )
 
 UKRAINIAN = _frame(
     {
         Wants.MAY: """
-            можу можна можемо може дозволено можливо чи чому заборонено бракує закрито закрита закрите
+            можу можна можемо може дозволено можливо чи чому заборонено бракує бракуватиме закрито закрита закрите
             недоступно вистачає вистачить
         """,
         Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити почім",
@@ -159,7 +168,8 @@ UKRAINIAN = _frame(
         Wants.TIE: "нічия нічию нічиї",
         Wants.NOW: "зараз наразі тепер",
         Wants.ALWAYS: """
-            самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову
+            самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову усі
+            всі усіх всіх
         """,
     },
     {
@@ -172,14 +182,15 @@ UKRAINIAN = _frame(
     idle="""
         взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
         гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
-        клітинці місце місці кудись сюди туди тут усіх всіх один одного
+        клітинці місце місці кудись сюди туди тут один одного
     """,
     mine="я мені мене мій моя мої моїх моєму",
     price="за",
     first="перший перша перше першу першого першому першій",
     decides="бере візьме забере забирає отримає виграє виграв контролює",
     leave={
-        NOTHING: "нічого відмовитися відмовитись пропустити",
+        NOTHING: "нічого",
+        DECLINED: "відмовитися відмовитись пропустити",
         DONE: "завершити закінчити зупинитися годі досить",
         BACK: "назад передумати передумав",
     },
@@ -199,7 +210,7 @@ RUSSIAN = _frame(
         Wants.ENDED: "закончится закончилась кончится конце",
         Wants.TIE: "ничья ничью ничьей ничьи",
         Wants.NOW: "сейчас теперь",
-        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова",
+        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова все всех",
     },
     {
         Wants.IF: "что будет, что если, а если, что произойдет",
@@ -211,14 +222,15 @@ RUSSIAN = _frame(
     idle="""
         взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
         игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
-        куда-нибудь сюда туда тут всех один одного
+        куда-нибудь сюда туда тут один одного
     """,
     mine="я мне меня мой моя мои моих моему",
     price="за",
     first="первый первая первое первую первого первому первой",
     decides="берет возьмет заберет забирает получит выиграет контролирует",
     leave={
-        NOTHING: "ничего отказаться пропустить",
+        NOTHING: "ничего",
+        DECLINED: "отказаться пропустить",
         DONE: "завершить закончить остановиться хватит достаточно",
         BACK: "назад передумать передумал",
     },

@@ -13,7 +13,7 @@ from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-SETS = ("", "second")  # of everyday questions and of those at a table, in the order of writing
+SETS = ("", "second", "third")  # of questions at a table, in the order of writing; everyday questions have two
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
 
@@ -87,6 +87,7 @@ def searches() -> Iterator[Figure]:
     for game in games():
         for folder in SETS:
             yield from at_tables(game, folder)
+        for folder in SETS[:2]:
             yield from in_everyday_words(game, folder)
         yield from doubts(game)
         for language in companion.LANGUAGES:

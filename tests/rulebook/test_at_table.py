@@ -19,7 +19,6 @@ from tests.inventory import games
 from tests.transcripts import ANSWER, FOLDER, opened
 
 QUESTIONS = Path(__file__).parent / "table_questions"
-RIGHT = 0.9
 
 
 class Asked(NamedTuple):
@@ -63,15 +62,16 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
+@pytest.mark.parametrize("folder", ["", "second", "third"])
 @pytest.mark.parametrize("game", games())
-def test_the_table_answers_and_never_pretends(game):
-    asked = list(asked_of(QUESTIONS / f"{game}.toml"))
+def test_the_table_answers_and_never_pretends(game, folder):
+    asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
     assert len(asked) >= 40
     assert {each.language for each in asked} == set(LANGUAGES)
     wrong = [(each.question, each.found) for each in asked if each.found and not each.right]
     assert wrong == []
     missed = [each.question for each in asked if not each.right]
-    assert len(missed) <= (1 - RIGHT) * len(asked), missed
+    assert 10 * len(missed) <= len(asked), missed
 
 
 @pytest.mark.parametrize("game", games())
@@ -119,6 +119,22 @@ def test_any_question_of_a_game_can_be_asked_about(transcript):
             label = game.describe(option, "uk").partition(" · ")[0]
             lines = game.ask_about(f"чи можу я {label}", "uk").lines
             assert {line.key for line in lines} <= {"", *(each.key for each in game.legal)}
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "about"),
+    [
+        ("can I stop", "en", ("done",)),
+        ("чи можна нічого не робити", "uk", ()),
+        ("can I stop the calendar", "en", ()),
+        ("сколько очков у Бена", "ru", ("have points 1",)),
+        ("why can't I put another meeple on Tikal", "en", ("place tikal 1",)),
+    ],
+)
+def test_everyday_words_mean_options_and_people(question, language, about):
+    game = start(ann={"corn": 0})
+    game.play("place tikal 0")
+    assert tuple(each for line in game.ask_about(question, language).lines for each in line.about) == about
 
 
 def test_the_seat_that_asks_is_meant_by_i():
