@@ -18,7 +18,7 @@ from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
 from tests.bench.page import PAGE, shown, written
 from tests.bench.players import advisors, analyses, chances, forks, other_chances, strength
-from tests.bench.screen import beside_plain_voila, charts, kernels, other_devices, pages, taps
+from tests.bench.screen import beside_plain_voila, charts, first_page, kernels, other_devices, pages, taps
 from tests.bench.search import searches
 from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
 from tests.bench.stats import statistics
@@ -40,7 +40,7 @@ GROUPS = {
     "archive": (archives,),
     "stats": (statistics,),
     "table": (set_up, taught, sheets, *map(whole_game, MOST)),
-    "screen": (kernels, pages, taps, other_devices, charts, beside_plain_voila),
+    "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }
 LIBRARIES = (virtual_dom, svg_cleaning, databases, edit_distance, kernel_frames)

@@ -168,14 +168,14 @@ def kernels() -> Iterator[Figure]:
         wait_until(lambda: len(server.kernels()) == 1)
         (waited,) = server.kernels()
         sit_down(context, server, table_at(store, 0).id)
-        yield Figure("kernel: private memory of one that has waited", private(waited), "MB", at_most(80))
+        yield Figure("kernel: private memory of one that has waited", private(waited), "MB", at_most(20))
     with dashboard(ready=0) as (browser, server, store), device(browser) as context:
         page = sit_down(context, server, table_at(store, LATE).id)
         tap(page, 5)
         (kernel,) = server.kernels()
-        yield Figure("kernel: private memory at decision 600", private(kernel), "MB", at_most(80))
+        yield Figure("kernel: private memory at decision 600", private(kernel), "MB", at_most(20))
         open_scores(page)
-        yield Figure("kernel: private memory with the chart", private(kernel), "MB", at_most(80))
+        yield Figure("kernel: private memory with the chart", private(kernel), "MB", at_most(20))
         page.goto(f"{server.url}?stats=overview")
         page.wait_for_selector(".screen-stats")
         wait_until(lambda: server.kernels() != [kernel] and len(server.kernels()) == 1)
@@ -206,15 +206,24 @@ def worked(process: int) -> float:
 
 
 def together(browser: Browser, server: Server, table: Header) -> float:
-    """Seconds until the last of four devices that come at one moment can be used."""
+    """Seconds until the last of eight devices that come at one moment can be used."""
     with ExitStack() as stack:
-        all_of_them = [stack.enter_context(device(browser, "phone")).new_page() for _ in range(4)]
+        all_of_them = [stack.enter_context(device(browser, "phone")).new_page() for _ in range(8)]
         begin = perf_counter()
         for page in all_of_them:  # without waiting for the one before
             page.evaluate("(url) => { location.href = url; }", f"{server.url}?table={table.id}")
         for page in all_of_them:
             page.wait_for_selector(POSSIBLE, timeout=60_000)
         return perf_counter() - begin
+
+
+def first_page() -> Iterator[Figure]:
+    """A visit at the moment when a server that was just started can answer."""
+    took = []
+    for _ in range(VISITS):
+        with dashboard(WAITING_KERNELS) as (browser, server, store), device(browser, "phone") as context:
+            took.append(visit(context, f"{server.url}?table={table_at(store, MIDDLE).id}"))
+    yield Figure("first page after the start", statistics.median(took), "s", at_most(1.2), load())
 
 
 def pages() -> Iterator[Figure]:
@@ -232,7 +241,8 @@ def pages() -> Iterator[Figure]:
             yield Figure(f"first visit to a usable table, {size}", statistics.median(first), "s", at_most(2.5), note)
             yield Figure(f"second visit at once, {size}", statistics.median(second), "s", at_most(2.5), note)
         rested(server)
-        yield Figure("four phones at one moment, the last", together(browser, server, table), "s", None, load())
+        all_there = together(browser, server, table)
+        yield Figure("eight phones at one moment, the last", all_there, "s", at_most(2.5), load())
         with device(browser) as context:
             weight = Weight(page := context.new_page(), server.url)
             visit_on(page, f"{server.url}?table={table.id}")
