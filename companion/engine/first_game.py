@@ -13,10 +13,12 @@ A *card* explains a picture or a place of the board. It is found by the name of 
 from __future__ import annotations
 
 import re
+from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
 
 import msgspec
 
+from companion.engine.ask import Ask, Option
 from companion.engine.data import folder
 
 REMEMBERED = 2000
@@ -44,12 +46,48 @@ class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     part: str
 
 
+class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A lesson just in time, and the moment for it: all that is said of the moment must hold.
+
+    Its words are those of a card with the same rule, shorter: the beginning of the article, or messages
+    ``lesson.<id>`` and ``lesson.<id>.says``.
+    """
+
+    id: str
+    rule: str
+    ask: str = ""
+    """The id of the question."""
+    option: str = ""
+    """How the words of an allowed answer begin; the lesson points at it."""
+    event: str = ""
+    """The kind of an event since the player's last turn."""
+    after: tuple[str, ...] = ()
+    """The lessons that come before it."""
+    paragraph: int = 0
+
+    def points_at(self, options: Sequence[Option]) -> Option | None:
+        """The first allowed answer that the lesson is about."""
+        start = self.option.split()
+        found = (option for option in options if start and [str(word) for word in option.words[: len(start)]] == start)
+        return next((option for option in found if option.verdict), None)
+
+    def holds(self, ask: Ask, options: Sequence[Option], events: Collection[str]) -> bool:
+        """Whether its moment is now."""
+        return (
+            self.ask in ("", ask.id)
+            and (not self.event or self.event in events)
+            and (not self.option or self.points_at(options) is not None)
+        )
+
+
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that helps in a first game; what a game does not have is not offered."""
 
     cards: dict[str, Card] = {}
     story: tuple[StoryCard, ...] = ()
     """The game in two minutes."""
+    lessons: tuple[Lesson, ...] = ()
+    """Lessons just in time, the most useful first."""
 
     def of_icon(self, icon: str) -> str:
         """The card of an icon; empty where there is none."""

@@ -106,6 +106,8 @@ class TableSetup(Setup, omit_defaults=True):
     """Whether a device that belongs to a seat answers for that seat only."""
     practice: bool = False
     """Whether the companion says at a tap what it would do."""
+    lessons: bool = False
+    """Whether the table wants lessons: it has never played this game."""
 
 
 def as_now(options: TableSetup) -> TableSetup:
@@ -118,10 +120,15 @@ OPENED = ("eras", "always", "never")
 
 
 class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself."""
+    """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
+
+    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson.
+    """
 
     ticks: tuple[str, ...] = ()
     opened: str = OPENED[0]
+    lessons: tuple[tuple[int, int, str], ...] = ()
+    no_lessons: bool = False
 
 
 def open_game(game: Definition, names: Sequence[str], options: TableSetup, created: float) -> Game:

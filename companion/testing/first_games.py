@@ -5,6 +5,7 @@ from companion.engine.drawing import SHAPES
 from companion.engine.first_game import first_game
 from companion.testing.looks import whole
 from companion.testing.suite import definition, in_every_game
+from companion.ui.present import lessons
 from companion.ui.present.learn import words
 from companion.ui.present.page import Page
 from companion.ui.present.two_minutes import picture
@@ -41,3 +42,17 @@ def test_the_game_in_two_minutes_is_drawn_and_short(name: str) -> None:
             assert shown.svg
             assert whole(shown.title)
             assert 0 < len(shown.note.split()) <= MOST_WORDS, f"{language} {card.id}"
+
+
+@in_every_game
+def test_every_lesson_has_few_words_and_comes_after_known_ones(name: str) -> None:
+    before: set[str] = set()
+    for lesson in first_game(name).lessons:
+        assert lesson.id not in before
+        assert before.issuperset(lesson.after), lesson.id
+        assert lesson.ask or lesson.option or lesson.event, lesson.id
+        before.add(lesson.id)
+        for language in companion.LANGUAGES:
+            title, text = lessons.words(Page.about(Reader(language), name), lesson)
+            assert whole(title)
+            assert 0 < len(text.split()) <= lessons.MOST_WORDS, f"{language} {lesson.id}"

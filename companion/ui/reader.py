@@ -39,6 +39,8 @@ class Reader(msgspec.Struct):
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
     pressed: tuple[str, tuple[str, ...]] = ("", ())
     """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
+    taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
+    """The table in front of this page, and what its people learned elsewhere; None for somebody who knows the game."""
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     picks: tuple[int, list[str]] = (0, [])

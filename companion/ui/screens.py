@@ -18,6 +18,7 @@ from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.game_end import add_game_end
 from companion.ui.present.in_browser import played_view
+from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.page import Page
@@ -64,7 +65,7 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     header, game = opened.header, opened.game
     if reader.television:
         return television_view(reader, header, game)
-    view = table_view(reader, header, game)
+    view = with_lesson(reader, store, header, game, table_view(reader, header, game))
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)
     if game.over and reader.look is None:

@@ -13,6 +13,7 @@ from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.importing import importing
+from tests.bench.lessons import lessons
 from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_cleaning, virtual_dom
 from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
@@ -39,7 +40,7 @@ GROUPS = {
     "chances": (chances, other_chances),
     "archive": (archives,),
     "stats": (statistics,),
-    "table": (set_up, taught, sheets, *map(whole_game, MOST)),
+    "table": (set_up, taught, sheets, lessons, *map(whole_game, MOST)),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }

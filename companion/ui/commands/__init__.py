@@ -52,6 +52,8 @@ RUN: Mapping[str, Run] = {
     "counted": corrections.counted,
     "pick": draws.pick,
     "tick": table.tick,
+    "got_it": table.got_it,
+    "no_lessons": table.no_lessons,
     "hands": table.open_chores,
     "by_hand": table.by_hand,
     "advise": table.advise,

@@ -4,13 +4,16 @@ from __future__ import annotations
 
 from zlib import crc32
 
+from msgspec.structs import replace
+
 import companion
 from companion.engine.record import OPENED
 from companion.players.advice import advice
 from companion.players.seat import turn_of
-from companion.tables.store import Decide, Goto, Hands, Redo, Resume, Undo
+from companion.tables.store import Decide, Goto, Redo, Resume, Undo
 from companion.ui.present.companion_seat import plays
 from companion.ui.present.history import last_turn, turn_ahead, turn_words
+from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
 from companion.ui.present.practice import practises
 from companion.ui.session import Session
@@ -30,7 +33,39 @@ def play(session: Session, message: Command) -> None:
     button, then = message.get("key"), message.get("then", [])
     if isinstance(button, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
         first, *along = button.split(THEN)
+        shown = open_lesson(session)
         session.change_table(message, lambda _: Decide(first, (*along, *then)))
+        if shown is not None and not session.reader.notice:
+            keep_lesson(session, shown)
+
+
+def open_lesson(session: Session) -> tuple[int, int, str] | None:
+    """The lesson that this page shows: the seat, the beginning of the turn, and its id."""
+    table = session.table
+    if table is None or session.reader.look is not None or not wants_lessons(table.header):
+        return None
+    page = GamePage.of(session.reader, table.game)
+    found = lesson_now(page, table.header, learned_before(session.reader, session.store, table.header))
+    return None if found is None or table.game.ask is None else (*turn_of_lesson(table.game), found.id)
+
+
+def keep_lesson(session: Session, shown: tuple[int, int, str]) -> None:
+    """Remember that somebody has learned it."""
+    table = session.table
+    if table is not None and shown not in table.header.hands.lessons:
+        table.keep_hands(replace(table.header.hands, lessons=(*table.header.hands.lessons, shown)))
+
+
+def got_it(session: Session, _message: Command) -> None:
+    """Close the lesson that is shown, for good."""
+    if (shown := open_lesson(session)) is not None:
+        keep_lesson(session, shown)
+
+
+def no_lessons(session: Session, _message: Command) -> None:
+    """End the lessons of this table."""
+    if session.table is not None:
+        session.table.keep_hands(replace(session.table.header.hands, no_lessons=True))
 
 
 def look(session: Session, message: Command) -> None:
@@ -125,11 +160,12 @@ def tick(session: Session, message: Command) -> None:
     if table is None or card is None or id not in [line.id for line in card.lines]:
         return
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
-    table.keep_hands(Hands(tuple(each for each, on in ticked.items() if on), table.header.hands.opened))
+    ticks = tuple(each for each, on in ticked.items() if on)
+    table.keep_hands(replace(table.header.hands, ticks=ticks))
 
 
 def open_chores(session: Session, message: Command) -> None:
     """Choose when the card of chores opens by itself at this table."""
     table, value = session.table, message.get("value")
     if table is not None and value in OPENED:
-        table.keep_hands(Hands(table.header.hands.ticks, value))
+        table.keep_hands(replace(table.header.hands, opened=value))

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 import companion
 from companion.engine.errors import CompanionError
 from companion.engine.facts import Copy
+from companion.engine.first_game import first_game
 from companion.players.seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.store import Seat, TableSetup
@@ -120,10 +121,11 @@ def _beginning(reader: Reader) -> v.Section:
 def _variants(reader: Reader) -> v.Section:
     """Variants and modules, how devices answer, and the points that the rulebook leaves open."""
     say, game = reader.say, chosen_game(reader)
-    page = Page(reader, game)
+    page, taught = Page(reader, game), first_game(game.name).lessons
     fields = [
         *ways_to_play(page, rulings_of(page), len(seats(reader))),
         _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help")),
+        *([_switch(reader, "lessons", say.text("lobby.lessons"), say.text("lobby.lessons.help"))] if taught else []),
         _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help")),
         *_rulings(page),
     ]
@@ -176,6 +178,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         copy=copy_for(Page(reader, game), copy),
         own_seats=bool(reader.draft.get("own")),
         practice=bool(reader.draft.get("practice")),
+        lessons=bool(reader.draft.get("lessons")),
         alike=True,
     )
     trial = companion.new_game(

@@ -98,6 +98,7 @@ function dress(app, host) {
     element.classList.toggle("target", Boolean(target && target.allowed !== false));
     element.classList.toggle("target-refused", target?.allowed === false);
     element.classList.toggle("marked", app.ui.place === place);
+    element.classList.toggle("taught", Boolean(place) && app.view.question?.lesson?.place === place);
     const speaks = target && !named.has(place);
     if (speaks) {
       named.add(place);

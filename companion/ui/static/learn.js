@@ -104,3 +104,16 @@ function enterCard(el) {
   el._gone = () => back?.isConnected && back.focus({ preventScroll: true });
   requestAnimationFrame(() => el.querySelector("button")?.focus({ preventScroll: true }));
 }
+
+// A lesson just in time, above the answers; the one it points at glows.
+/** @param {App} app @param {view.Lesson | null | undefined} lesson */
+export function bubble(app, lesson) {
+  if (!lesson || app.covered) return null;
+  return h("aside", { key: "lesson", class: "c-lesson", "aria-label": lesson.count },
+    h("p", { class: "c-lesson-count" }, lesson.count), h("strong", {}, lesson.title), h("p", {}, lesson.text),
+    h("div", { class: "c-row" },
+      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } }),
+      h("span", { class: "c-space" }),
+      button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true }),
+      button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } })));
+}

@@ -44,6 +44,20 @@ class Option(Part):
     players: list[Player] = []
 
 
+class Lesson(Part):
+    """A lesson just in time. ``key``: the option it points at, ``place``: that on the board, which glow.
+
+    "Got it" sends `{"op": "got_it"}`, and any answer counts as that; "no lessons" sends `{"op": "no_lessons"}`.
+    """
+
+    title: str
+    text: str
+    count: str
+    rule: Rule
+    key: str = ""
+    place: str = ""
+
+
 class Pick(Part):
     """Options are ticked and entered together: how many are still missing, and the button that enters them.
 
@@ -77,3 +91,4 @@ class Question(Part):
     form: Form | None = None
     pick: Pick | None = None
     laying: Laying | None = None
+    lesson: Lesson | None = None

@@ -1,0 +1,106 @@
+"""Lessons just in time: one at a question, each once for a person, none for who knows the game."""
+
+from companion.engine.record import TableSetup
+from companion.tables.store import Header, Seat, TableStore
+from companion.tables.table_session import StoredTable
+from companion.ui.session import Session
+from tests.bench.lessons import shown_in_a_game
+from tests.ui.pages import page
+
+
+def opened(store: TableStore, lessons: bool = True, names: tuple[str, ...] = ("Ann", "Ben")) -> tuple[Session, Header]:
+    """A page at a new table of the game that draws by itself, at its first turn."""
+    seats = [Seat(name, colour) for name, colour in zip(names, ("red", "blue"), strict=True)]
+    header = store.create("tzolkin", seats, TableSetup(draws=3, lessons=lessons))
+    session = page(store, f"?table={header.id}")
+    while session.game.ask.id != "turn":
+        does(session, "play", key=session.game.legal[0].key)
+    return session, header
+
+
+def does(session: Session, op: str, **message: object) -> None:
+    session.handle({"op": op, "rev": session.reader.rev, **message})
+
+
+def lesson(session: Session):
+    return session.view().question.lesson
+
+
+def test_a_lesson_stands_beside_its_question_until_it_is_closed(tmp_path):
+    session, _ = opened(TableStore(tmp_path))
+    first = lesson(session)
+    assert first.rule.id == "TZ-ROUND-02"
+    does(session, "got_it")
+    second = lesson(session)
+    assert second.rule.id == "TZ-PLACE-03"
+    assert second.key.startswith("place ")
+    assert second.place
+    does(session, "got_it")
+    assert lesson(session) is None, "two in a turn"
+
+
+def test_an_answer_counts_as_got_it_and_is_not_told_again(tmp_path):
+    session, header = opened(TableStore(tmp_path))
+    told = lesson(session).title
+    does(session, "play", key=next(each.key for each in session.game.legal if each.words[0] == "place"))
+    assert [id for _, _, id in session.store.find(header.id).hands.lessons if id == "turn"] == ["turn"]
+    does(session, "undo")
+    assert lesson(session).title != told
+
+
+def test_what_was_learned_at_one_table_is_known_at_the_next_and_on_every_device(tmp_path):
+    store = TableStore(tmp_path)
+    session, _ = opened(store)
+    does(session, "got_it")
+    other, header = opened(store)
+    who = other.game.names[other.game.ask.player]
+    learned = {id for _, _, id in session.table.header.hands.lessons}
+    assert who == session.game.names[session.game.ask.player]
+    assert "turn" in learned
+    assert lesson(other).rule.id == "TZ-PLACE-03"
+    assert lesson(page(TableStore(tmp_path), f"?table={header.id}")).rule.id == "TZ-PLACE-03"
+
+
+def test_who_has_finished_the_game_sees_no_lessons(tmp_path):
+    store = TableStore(tmp_path)
+    session, _ = opened(store)
+    done = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1))
+    table = StoredTable(store, done.id)
+    while not table.game.over:
+        table.play(table.game.legal[0].key)
+    again = page(store, f"?table={session.table.header.id}")
+    assert lesson(again) is None
+
+
+def test_no_lessons_ends_them_and_a_table_without_them_has_none(tmp_path):
+    store = TableStore(tmp_path)
+    session, _ = opened(store)
+    does(session, "no_lessons")
+    assert lesson(session) is None
+    assert lesson(opened(store, lessons=False)[0]) is None
+
+
+def test_a_device_of_another_seat_and_one_that_only_looks_show_none(tmp_path):
+    store = TableStore(tmp_path)
+    session, header = opened(store)
+    seat = session.game.ask.player
+    other = page(store, f"?table={header.id}")
+    does(other, "seat", seat=1 - seat)
+    assert lesson(other) is None
+    assert lesson(page(store, f"?table={header.view_id}")) is None
+
+
+def test_ticks_and_lessons_do_not_forget_each_other(tmp_path):
+    session, header = opened(TableStore(tmp_path))
+    does(session, "got_it")
+    does(session, "hands", value="never")
+    hands = session.store.find(header.id).hands
+    assert hands.opened == "never"
+    assert "turn" in [id for _, _, id in hands.lessons]
+
+
+def test_a_first_game_shows_every_lesson_once_to_each_of_two_beginners():
+    shown = shown_in_a_game("tzolkin", 1)
+    assert shown.index("turn") < shown.index("price")
+    assert all(shown.count(id) <= 2 for id in shown)
+    assert len(set(shown)) >= 10
