@@ -49,12 +49,15 @@ WORDS = (
 Files = dict[str, bytes]
 
 
-def publish(target: Path, python: Files, image: Files, info: Mapping[str, str]) -> None:
-    """Write the folder. ``python``: files of Pyodide; ``image``: what Python imports and reads; ``info``: its lock."""
+def publish(target: Path, python: Files, image: Files, info: Mapping[str, str], *, loose: bool = False) -> None:
+    """Write the folder. ``python``: files of Pyodide; ``image``: what Python imports and reads; ``info``: its lock.
+
+    ``loose``: packed in a moment, for whoever does not send it anywhere.
+    """
     runtime = {name: data for name, data in python.items() if name.endswith(".mjs")}
-    runtime |= {f"{name}.packed": packed(data) for name, data in python.items() if name not in runtime}
+    runtime |= {f"{name}.packed": packed(data, loose) for name, data in python.items() if name not in runtime}
     py = _folder("py", runtime)
-    own = _own_files(image, py, info)
+    own = _own_files(packed_close(laid_out(image), loose), py, info)
     app = _folder("app", own)
     root: Files = {
         "index.html": filled((WEB / "index.html").read_text(encoding="utf-8"), app=app, policy=POLICY).encode(),
@@ -72,7 +75,7 @@ def publish(target: Path, python: Files, image: Files, info: Mapping[str, str]) 
             path.write_bytes(data)
 
 
-def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
+def _own_files(image: bytes, py: str, info: Mapping[str, str]) -> Files:
     """The front end, which is the server's, and what only this page has."""
     words = {language: page_words(language) for language in LANGUAGES}
     start = f"const companionWords = {msgspec.json.encode(words).decode()};\n" + _text("start.js")
@@ -92,7 +95,7 @@ def _own_files(image: Files, py: str, info: Mapping[str, str]) -> Files:
     files = {name: text.encode() for name, text in texts.items()}
     files |= {f"icons/{name}": (STATIC / "icons" / name).read_bytes() for name in PICTURES}
     files["vendor/plotly-basic.min.js"] = (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
-    files["companion.image"] = packed_close(laid_out(image))
+    files["companion.image"] = image
     return files
 
 
@@ -119,16 +122,16 @@ def filled(text: str, **values: str) -> str:
     return text
 
 
-def packed(data: bytes) -> bytes:
+def packed(data: bytes, loose: bool) -> bytes:
     """Made small; the same every time."""
-    return gzip.compress(data, 9, mtime=0)
+    return gzip.compress(data, 1 if loose else 9, mtime=0)
 
 
-def packed_close(data: bytes) -> bytes:
+def packed_close(data: bytes, loose: bool) -> bytes:
     """Made smaller still, for Python to unpack: words and code repeat themselves over more than gzip can see."""
     from pyarrow import Codec
 
-    made: bytes = Codec("zstd", compression_level=19).compress(data, asbytes=True)
+    made: bytes = Codec("zstd", compression_level=1 if loose else 19).compress(data, asbytes=True)
     return made
 
 

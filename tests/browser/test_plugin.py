@@ -124,7 +124,7 @@ def test_on_the_dashboard(installed: Installed, own_server: Server, context: Bro
 
 def test_on_the_page_without_a_server(installed: Installed, context: BrowserContext, tmp_path: Path) -> None:
     folder = tmp_path / "site"
-    installed.run(sys.executable, REPOSITORY / "tools" / "web", folder, "--games", installed.wheel)
+    installed.run(sys.executable, REPOSITORY / "tools" / "web", folder, "--loose", "--games", installed.wheel)
     site = Site(folder)
     try:
         page = context.new_page()

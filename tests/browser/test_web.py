@@ -75,7 +75,7 @@ class Site:
 def built() -> Path:
     """What has not changed since the last time is not built again."""
     folder = REPOSITORY / "build" / "web" / "site"
-    subprocess.run([sys.executable, REPOSITORY / "tools" / "web", folder], check=True, capture_output=True)
+    subprocess.run([sys.executable, REPOSITORY / "tools" / "web", folder, "--loose"], check=True, capture_output=True)
     return folder
 
 
