@@ -161,6 +161,7 @@ def test_rules_scores_and_commands_load_no_dashboard_and_no_data_frames(code):
     assert not HEAVY & loaded("import companion", code)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", companion.LANGUAGES)
 def test_a_command_names_the_package_that_is_missing(language):
     code = f"import sys; sys.modules['voila'] = None; from companion.cli import app; app(['play', '-l', {language!r}])"

@@ -139,6 +139,7 @@ def test_a_correction_stands_in_the_log_as_players_call_it(store: TableStore) ->
     assert line.endswith("→ 9 перелічили")
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize(("game", "middle"), [("endless_winter", "eclipse"), ("tawantinsuyu", "ceremony")])
 def test_counting_is_offered_when_an_era_is_over_and_not_in_its_middle(
     store: TableStore, game: str, middle: str

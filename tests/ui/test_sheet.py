@@ -188,6 +188,7 @@ def test_a_rule_opened_from_a_sheet_is_shown_and_the_sheet_waits(store: TableSto
     assert totals(session)[ANN] == "22¼"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", companion.games(), ids=lambda game: game.name)
 def test_every_moment_of_every_game_is_written_to_its_end(

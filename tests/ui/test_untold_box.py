@@ -161,6 +161,7 @@ def test_symbols_and_tasks_of_a_space_are_known_by_their_pictures() -> None:
     assert choices("hill_top", "colour")["blue"] == [], "a colour is a word"
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("players", [1, 2])
 def test_every_question_of_an_untold_box_is_shown(store: TableStore, players: int) -> None:
     session, random = seated(store, players=players, first=0), Random(players)

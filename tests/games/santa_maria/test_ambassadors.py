@@ -272,6 +272,7 @@ def test_who_follows_may_use_a_diagonal_without_a_free_building():
 # all together
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("modules", list(product(("no", "yes"), repeat=3)), ids="-".join)
 def test_games_with_any_modules_run_to_their_end(modules):
     """Every mixture of these modules, with every setup, runs through and leaves no impossible table behind."""

@@ -48,6 +48,7 @@ def test_every_two_choices_meet_at_a_table():
     assert len(TABLES) < 20
 
 
+@pytest.mark.thorough
 @rule("AK-GEN-01", "AK-X-10")
 @pytest.mark.parametrize(("seed", "players", "chosen"), [(seed, *table) for seed, table in enumerate(TABLES)])
 def test_a_game_of_these_variants_runs_to_its_end(seed, players, chosen):

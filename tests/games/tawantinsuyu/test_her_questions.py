@@ -88,6 +88,7 @@ def unseen(game: Game) -> bool:
     return ASKED[game.ask.id](game) and (game.ask.entry is not None or len(game.legal) > 1)
 
 
+@pytest.mark.thorough
 @rule("TW-SEASY-01", "TW-SHARD-01", "TW-LIM-20")
 @pytest.mark.parametrize("setting", ["busy", "untold"])
 @pytest.mark.parametrize(("heading", "option"), OPTIONS)
