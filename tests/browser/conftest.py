@@ -171,7 +171,7 @@ def browser() -> Iterator[Browser]:
         plain = made.new_context
 
         def patient(**options: Any) -> BrowserContext:
-            context = plain(**options)
+            context = plain(**{"reduced_motion": "reduce", **options})  # what moves is looked at where it is tested
             context.set_default_timeout(PATIENCE * 1000)
             return context
 

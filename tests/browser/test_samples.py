@@ -52,7 +52,7 @@ def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": about, "cells": [cell]}
     (folder / "samples.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
     server = Server(folder / "home", page=folder / "samples.ipynb")
-    context = browser.new_context()
+    context = browser.new_context(reduced_motion="no-preference")
     page = context.new_page()
     page.add_init_script("window.hacked = 0")
     page.goto(server.url)

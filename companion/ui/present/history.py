@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -10,6 +11,7 @@ from companion.engine.ask import Ask
 from companion.engine.describe import label_option
 from companion.engine.journal import CORRECT, Decision
 from companion.ui import view as v
+from companion.ui.present.chores import POINTS
 from companion.ui.present.common import sentence
 from companion.ui.present.page import GamePage
 
@@ -23,8 +25,8 @@ class Turn(NamedTuple):
     steps: int
     player: int | None
     answers: list[tuple[Ask | None, Decision]]
-    at: int
-    """After how many decisions it began."""
+    gained: Mapping[str, float]
+    """What its player has more or less since it began; points, too."""
 
 
 _LAST: WeakKeyDictionary[companion.Game, tuple[tuple[Decision, ...], Turn | None]] = WeakKeyDictionary()
@@ -46,7 +48,12 @@ def _last_turn(game: companion.Game) -> Turn | None:
     if last is None:
         return None
     begun = max(at for at in game.turn_starts if at <= last)
-    asked = [(then.ask, decision) for then, decision in game.replayed(begun)][: last - begun + 1]
+    asked, held = [], []
+    for then, decision in game.replayed(begun):
+        asked.append((then.ask, decision))
+        held.append(_held(then, then.ask.player if then.ask else None))
+        if len(asked) > last - begun:
+            break
     seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
     player = next((seat for seat in reversed(seats) if seat is not None), None)
     first = len(asked) - 1
@@ -58,7 +65,16 @@ def _last_turn(game: companion.Game) -> Turn | None:
     while first and not asked[first][1].step:
         first -= 1
     taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
-    return Turn(sum(decision.step for _, decision in taken), player, taken, begun + first)
+    now = _held(game, player)
+    gained = {name: n - held[first].get(name, 0) for name, n in now.items() if n != held[first].get(name, 0)}
+    return Turn(sum(decision.step for _, decision in taken), player, taken, gained)
+
+
+def _held(game: companion.Game, seat: int | None) -> dict[str, float]:
+    """Everything in front of a player, points too."""
+    if seat is None:
+        return {}
+    return {**game.definition.holdings(game.table, seat), POINTS: game.table.points[seat]}
 
 
 def turn_ahead(game: companion.Game) -> int:

@@ -38,6 +38,7 @@ from companion.ui.present.draws import with_draws
 from companion.ui.present.game_end import tired_panel
 from companion.ui.present.history import scrub, turns_of, undo_actions
 from companion.ui.present.in_browser import moving_panel
+from companion.ui.present.last_move import last_move
 from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.page import GamePage
@@ -95,7 +96,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.panels = [last_lines(page, LOOKED_AT)]
     elif tab == "play" and not over:
         view.question = question(page, given, keeps_to_seat(reader, header))
-        view.on_table = on_table(page, header)
+        view.on_table, view.last = on_table(page, header), last_move(page)
         if view.on_table is not None:  # a line above the board would move every button when it goes
             view.on_table.offer, view.banner = view.banner, None
         view.panels = [last_lines(page)]

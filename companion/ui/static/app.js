@@ -5,6 +5,7 @@ import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
 import { shareFile, shareImage } from "./game_end.js";
 import { counting, fixing } from "./fix.js";
+import { Motion } from "./motion.js";
 import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
 import { card, closeCard, pressing } from "./learn.js";
@@ -90,6 +91,7 @@ export class App {
     this.link = new Link(this);
     this.device = new Device(this);
     this.trail = new Trail(this);
+    this.motion = new Motion(this);
     this.refresh();
     this.hello();
     this.device.shown();
@@ -153,6 +155,7 @@ export class App {
     this.model.off("msg:custom", this.message);
     this.dark.removeEventListener("change", this.themed);
     this.trail.end();
+    this.motion.end();
     this.link.end();
     this.device.end();
   }
@@ -190,7 +193,9 @@ export class App {
     const moved = place(before) !== place(this.view);
     this.trail.show(before);
     if (asked && this.view.question) this.settle();
+    this.motion.watch(before);
     this.refresh();
+    this.motion.play();
     // With the next frame, which lays the page out anyway.
     if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.device.shown();

@@ -41,7 +41,8 @@ function lie(layer) {
   const tall = board.querySelector(".c-board-parts:is(.tall, .zoomed)");
   corner(board, room);
   const drawn = tall ? [] : pieces(board);
-  const taken = tall ? null : [...over(board), ...drawn];
+  const line = [...board.querySelectorAll(".c-last")].map((each) => sized(each.getBoundingClientRect(), 0));
+  const taken = tall ? null : [...over(board), ...line, ...drawn];
   const lying = new Set();
   const spots = badges.map((badge) => {
     const at = taken && !lying.has(badge.dataset.of) && free(badge, board, room, taken);

@@ -16,6 +16,7 @@ export function board(app) {
   const drawn = parts.filter((part) => part.svg);
   const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board?.focus || drawn[0]?.id;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
+    app.playing ? lastMove(app) : null,
     parts.length > 1 && (!app.playing || app.ui.parts) ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
       parts.map((part) => h("button", {
         key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part.id === chosen),
@@ -38,6 +39,14 @@ export function board(app) {
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
     app.playing ? h("div", { key: "over", class: "c-over" }, app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()) : null);
+}
+
+// The last turn, in one line that stays.
+/** @param {App} app */
+function lastMove(app) {
+  const move = app.view.last;
+  return move ? h("p", { key: "last", class: `c-last c-${move.player?.colour ?? "none"}` }, h("span", { class: "c-hidden" }, app.word("tv_last")),
+    move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.text), chips(app, move.chips)) : null;
 }
 
 // A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
@@ -153,7 +162,7 @@ function seat(app, card, chosen) {
     mark(player),
     h("span", { class: "c-seat-words" },
       h("span", { class: "c-seat-name" }, player.name),
-      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), card.score,
+      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), h("span", { "data-count": `${player.seat}.score` }, card.score),
         card.projected && h("span", { class: "c-projected" }, h("span", { "aria-hidden": "true" }, `≈${card.projected}`), h("span", { class: "c-hidden" }, app.word("projected").replace("{n}", card.projected)))),
       card.ahead && h("span", { class: "c-ahead" }, chips(app, [card.ahead]))),
     card.turn && h("span", { class: "c-hidden" }, app.word("on_turn")),

@@ -6,8 +6,8 @@ import { button, chip, icon, mark } from "./parts.js";
 export function goods(app, card) {
   if (!card.goods?.length) return null;
   return h("span", { class: "c-chips c-goods" }, card.goods.map((each) => (each.fix
-    ? h("button", { key: each.icon, type: "button", class: "c-good", "data-good": each.icon, on: { click: () => open(app, card, each) } }, chip(app, each))
-    : chip(app, each))));
+    ? h("button", { key: each.icon, type: "button", class: "c-good", "data-good": each.icon, on: { click: () => open(app, card, each) } }, counted(app, card, each))
+    : counted(app, card, each))));
 }
 
 // Inside a seat, which is a button itself: whether the tap was on a good that can be corrected.
@@ -21,7 +21,13 @@ export function tappedGood(app, card, event) {
 
 /** @param {App} app @param {view.PlayerCard} card */
 export function plainGoods(app, card) {
-  return h("span", { class: "c-chips" }, card.goods?.map((each) => h("span", { "data-good": each.fix ? each.icon : null }, chip(app, each))));
+  return h("span", { class: "c-chips" }, card.goods?.map((each) => h("span", { "data-good": each.fix ? each.icon : null }, counted(app, card, each))));
+}
+
+// A good that counts up or down where it stands (motion.js).
+/** @param {App} app @param {view.PlayerCard} card @param {view.Chip} each */
+function counted(app, card, each) {
+  return h("span", { "data-count": `${card.player.seat}.${each.icon}` }, chip(app, each));
 }
 
 /** @param {App} app @param {view.PlayerCard} card @param {view.Chip} chip */

@@ -52,7 +52,7 @@ function race(app, over) {
       mark(lane.player), h("span", { class: "c-tv-name" }, lane.player.name),
       h("span", { class: "c-tv-bar", "aria-hidden": "true" },
         h("i", { class: "ended", style: `width:${100 * (lane.ended ?? 0)}%` }), h("i", { class: "now", style: `width:${100 * lane.share}%` })),
-      h("strong", {}, over ? lane.projected : lane.score), over ? null : h("span", { class: "c-tv-ended" }, `≈${lane.projected}`), over ? null : goods(app, lane)))));
+      h("strong", { "data-count": `${lane.player.seat}.score` }, over ? lane.projected : lane.score), over ? null : h("span", { class: "c-tv-ended" }, `≈${lane.projected}`), over ? null : goods(app, lane)))));
 }
 
 // What lies in front of a player, where there is room for it.

@@ -1,0 +1,99 @@
+"""Change is seen: what moves, counts and flies after a view, how long, and its end where less motion is wanted."""
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import msgspec
+import pytest
+from playwright.sync_api import Browser, expect
+
+from companion.tables.store import Decide, TableStore
+from tests.browser.conftest import set_up
+from tests.browser.stage import Stage
+from tests.ui.pages import page
+
+LONGEST = 400
+WATCHED = """() => {
+    window.moved = [];
+    const plain = Element.prototype.animate;
+    Element.prototype.animate = function (frames, how) {
+        const [{ translate, opacity, scale }] = frames;
+        const name = this.dataset.key ?? this.dataset.count ?? this.textContent;
+        window.moved.push({ name, translate, opacity, scale, duration: how.duration });
+        return plain.call(this, frames, how);
+    };
+}"""
+
+
+@pytest.fixture
+def lively(browser: Browser) -> Iterator[Stage]:
+    made = browser.new_context(reduced_motion="no-preference")
+    yield Stage(made)
+    made.close()
+
+
+def drawing(*groups: str) -> str:
+    """A board of two places, with what lies in each."""
+    inside = "".join(f'<g transform="translate({100 * n} 0)">{group}</g>' for n, group in enumerate(groups))
+    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">{inside}</svg>'
+
+
+def piece(key: str) -> str:
+    return f'<g class="moves" data-key="{key}"><circle cx="30" cy="30" r="20"/></g>'
+
+
+def views(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
+    """A table before and after a move: one piece lies elsewhere, one is new, points and corn have changed."""
+    store = TableStore(folder)
+    table = set_up(store)
+    session = page(store, f"?table={table.id}")
+    before = msgspec.to_builtins(session.view())
+    store.append(table.id, 1, Decide("place palenque 0"))
+    session = page(store, f"?table={table.id}")
+    after = msgspec.to_builtins(session.view())
+    for view, svg, score, corn in (
+        (before, drawing(piece("one"), ""), "3", "2"),
+        (after, drawing(piece("two"), piece("one")), "7", "5"),
+    ):
+        view["board"] = {"parts": [{"id": "gears", "label": "Gears", "svg": svg}], "focus": "gears"}
+        view["players"][0] |= {"score": score, "goods": [{"icon": "corn", "text": corn, "label": corn}]}
+    return before, after
+
+
+def test_pieces_glide_numbers_count_and_points_fly(lively: Stage, tmp_path: Path) -> None:
+    before, after = views(tmp_path)
+    lively.show(before, 1440, 900)
+    lively.page.evaluate(WATCHED)
+    lively.show(after, 1440, 900)
+    moved = {each["name"]: each for each in lively.page.evaluate("window.moved")}
+    assert [round(float(each.removesuffix("px"))) for each in moved["one"]["translate"].split()] == [-100, 0]
+    assert moved["two"]["opacity"] == 0
+    assert moved["0.corn"]["scale"] > 1
+    assert "+4" in moved
+    assert max(each["duration"] for each in moved.values()) <= LONGEST
+    expect(lively.page.locator('[data-count="0.score"]').first).to_have_text("7")
+    expect(lively.page.locator('.c-seat-goods [data-count="0.corn"]')).to_contain_text("5")
+    expect(lively.page.locator(".c-flying")).to_have_count(0)
+
+
+def test_the_next_view_ends_what_still_moves(lively: Stage, tmp_path: Path) -> None:
+    before, after = views(tmp_path)
+    lively.show(before, 1440, 900)
+    lively.page.evaluate("view => window.showView(view)", after)
+    left = lively.page.evaluate("""view => {
+        window.showView(view);
+        return document.querySelector('[data-count="0.score"]').textContent;
+    }""", {**after, "announce": "again"})  # fmt: skip
+    assert left == "7"
+    expect(lively.page.locator(".c-flying")).to_have_count(0)
+
+
+def test_nothing_moves_where_less_motion_is_wanted(stage: Stage, tmp_path: Path) -> None:
+    before, after = views(tmp_path)
+    stage.open()
+    stage.show(before, 1440, 900)
+    stage.page.evaluate(WATCHED)
+    stage.show(after, 1440, 900)
+    assert stage.page.evaluate("window.moved") == []
+    expect(stage.page.locator('[data-count="0.score"]').first).to_have_text("7")
