@@ -1,10 +1,12 @@
 """Back closes what was opened last, and leaves a screen only when nothing is open on it."""
 
+from collections.abc import Iterator
+
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.store import Header
-from tests.browser.conftest import READY, Server, open_tab, tap_first
+from tests.browser.conftest import READY, Server, leave, open_tab, sit_down, tap_first
 
 DEPTH = "depth => (history.state?.depth ?? 0) === depth"
 
@@ -84,3 +86,42 @@ def test_back_several_times_at_once_leads_where_the_browser_is(page: Page, serve
     page.wait_for_function("() => !location.search.includes('people') && !location.search.includes('boxes')")
     page.go_forward()
     expect(page.locator('[data-tab="people"]')).to_have_attribute("aria-current", "page")
+
+
+def test_back_folds_the_list_of_chores(page: Page) -> None:
+    head = page.locator("[data-on-table]")
+    if head.get_attribute("aria-expanded") == "true":
+        page.locator(".c-go-on").click()
+    head.click()
+    page.wait_for_function(DEPTH, arg=1)
+    page.go_back()
+    expect(head).to_have_attribute("aria-expanded", "false")
+    home(page)
+
+
+@pytest.fixture
+def joined(browser: Browser, server: Server, table: Header) -> Iterator[Page]:
+    """A phone that came straight to a table, by its link."""
+    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True, is_mobile=True)
+    yield sit_down(made, server, table.id)
+    leave(made)
+
+
+def test_a_phone_that_came_by_a_link_is_asked_before_it_leaves(joined: Page) -> None:
+    dialog = joined.get_by_role("alertdialog")
+    for answer, screen in (("Cancel", ".screen-table"), ("Leave", ".screen-lobby")):
+        joined.wait_for_function(DEPTH, arg=1)
+        joined.go_back()
+        expect(dialog).to_contain_text("Leave this table?")
+        dialog.get_by_role("button", name=answer, exact=True).click()
+        expect(joined.locator(screen)).to_be_visible()
+    expect(dialog).to_have_count(0)
+
+
+def test_back_twice_leaves_the_table_of_a_link(joined: Page) -> None:
+    joined.wait_for_function(DEPTH, arg=1)
+    joined.go_back()
+    expect(joined.get_by_role("alertdialog")).to_be_visible()
+    joined.wait_for_function(DEPTH, arg=1)
+    joined.go_back()
+    expect(joined.locator(".screen-lobby")).to_be_visible()

@@ -1,5 +1,7 @@
 // The way back: what lies open above a screen is an entry of the browser's history. Back closes the last of it, and leaves the
-// screen only when nothing is open.
+// screen only when nothing is open. A phone that came straight to a table is asked before it leaves: below the table nothing of
+// ours lies.
+import { turned } from "./on_table.js";
 
 export class Trail {
   /** @param {App} app */
@@ -11,9 +13,11 @@ export class Trail {
     this.leaving = false; // our own steps back, which close nothing
     this.asked = 0; // the last command that Back has sent
     this.at = location.search;
+    // No screen of ours lies below the first one.
+    this.straight = (!history.state || Boolean(history.state.straight)) && matchMedia("(pointer: coarse)").matches;
     this.popped = (event) => this.back(event.state?.depth ?? 0);
     if (!app.full) return; // a notebook's history is not ours
-    if (history.state?.depth) history.replaceState(null, ""); // reloaded: nothing is open any more
+    if (history.state?.depth) history.replaceState({ straight: history.state.straight }, ""); // reloaded: nothing is open any more
     window.addEventListener("popstate", this.popped);
   }
 
@@ -24,11 +28,11 @@ export class Trail {
   // After every drawing, and once a command is answered: as many entries as there are things open.
   follow() {
     if (!this.app.full || this.leaving || this.app.done < this.asked) return;
-    const open = Object.keys(layers(this.app));
+    const open = Object.keys(this.layers());
     this.entries = this.entries.map((entry) => entry.filter((name) => open.includes(name))).filter((entry) => entry.length);
     const known = this.entries.flat(), fresh = open.filter((name) => !known.includes(name));
     if (fresh.length) this.entries.push(fresh);
-    for (; this.depth < this.entries.length; this.depth += 1) history.pushState({ depth: this.depth + 1 }, "");
+    for (; this.depth < this.entries.length; this.depth += 1) history.pushState({ depth: this.depth + 1, straight: this.straight }, "");
     if (this.depth > this.entries.length) {
       this.leaving = true;
       history.go(this.entries.length - this.depth);
@@ -53,9 +57,26 @@ export class Trail {
 
   /** @param {string[]} names */
   close(names) {
-    const open = layers(this.app), before = this.app.seq;
+    const open = this.layers(), before = this.app.seq;
     for (const name of names) open[name]?.();
     if (this.app.seq > before) this.asked = this.app.seq;
+  }
+
+  layers() {
+    return { ...(this.straight && this.app.view.screen === "table" ? { stay: this.askToLeave() } : {}), ...layers(this.app) };
+  }
+
+  // Back once more, or the button, leads home.
+  askToLeave() {
+    const { app } = this, asked = app.ui.confirm && app.asker.leaves;
+    const leave = () => {
+      this.straight = false;
+      if (app.view.home) app.act(app.view.home);
+    };
+    return asked ? leave : () => {
+      app.asker = { label: app.word("leave"), local: leave, leaves: true };
+      app.set({ confirm: app.word("leave_sure") });
+    };
   }
 
   // The address bar follows the view.
@@ -69,10 +90,13 @@ export class Trail {
     const same = before.address === undefined || app.done < this.asked || placeOf(view.address) === placeOf(location.search);
     if (same) history.replaceState(history.state, "", to);
     else if (begun || this.depth) {
-      history.replaceState(null, "", to);
+      history.replaceState({}, "", to);
       this.depth = 0;
       this.entries = [];
-    } else history.pushState(null, "", to);
+    } else {
+      history.pushState({}, "", to);
+      this.straight = false;
+    }
     this.at = location.search;
   }
 }
@@ -100,6 +124,10 @@ function layers(app) {
     tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
     article: back && (() => app.act(back)),
     sheet: ui.stop === 2 && shut({ stop: 1, more: null }),
+    told: ui.told?.open && ui.told.id === view.on_table?.id && shut({ told: turned(app, false) }),
+    counting: view.counting && (() => app.send({ op: "counted" })),
+    why: ui.open && shut({ open: null }),
+    more: ui.more && shut({ more: null }),
     seat: ui.seat !== null && shut({ seat: null }),
     narrow: ui.narrow && shut({ narrow: null }),
     parts: ui.parts && shut({ parts: false }),
