@@ -6,8 +6,8 @@ import time
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 
-from companion.engine.data import Plain
 from companion.engine.errors import CompanionError
+from companion.engine.game import Game
 from companion.engine.record import Following, Resume, open_game
 from companion.games import definition
 from companion.tables.store import Entry, Garbled, Header, TableStore
@@ -22,15 +22,15 @@ class Standings:
         self.garbled: set[str] = set()
         """The ids of tables whose operations are not as they were kept."""
 
-    def of(self, headers: Sequence[Header]) -> Plain:
-        """The games' tables by the ids of their headers; without those that no longer open."""
+    def of(self, headers: Sequence[Header]) -> dict[str, Game]:
+        """The games by the ids of their headers; without those that no longer open."""
         found = {}
         for header in headers:
             with suppress(CompanionError), self._noticing(header.id):
                 replay = self._replays[header.id] = self._replays.get(header.id) or Replay(header)
                 if header.newest != replay.seq:
                     replay.follow(self._store.since(header.id, replay.seq))
-                found[header.id] = replay.game.table
+                found[header.id] = replay.game
         return found
 
     @contextmanager

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 
-from companion.engine.data import Values
+import companion
 from companion.engine.facts import Copy
 from companion.games import NAMES, definition
 from companion.tables.play import PlayPlayer, stable_id
@@ -28,15 +28,17 @@ class Lobby(NamedTuple):
     running: Sequence[Header]
     finished: Sequence[Header]
     sheets: Sequence[KeptSheet]
-    standing: Values
+    standing: Mapping[str, companion.Game]
     """The running games as they stand, by the ids of their tables."""
     results: Mapping[str, Sequence[PlayPlayer]]
     """The results of finished games."""
     unreadable: Sequence[Unreadable]
     """Damaged tables and sheets."""
+    boxes: Mapping[str, tuple[int, int]]
+    """How much is known of the owner's box of each game, and how much is needed."""
 
 
-def lobby_of(store: TableStore, standings: Standings) -> Lobby:
+def lobby_of(store: TableStore, standings: Standings, reader: Reader) -> Lobby:
     """Gather it."""
     running, finished = store.all(finished=False), store.all(finished=True)
     standing, garbled = standings.of(running[:MOST_STANDINGS]), standings.garbled
@@ -50,6 +52,7 @@ def lobby_of(store: TableStore, standings: Standings) -> Lobby:
         standing=standing,
         results=results,
         unreadable=[*damaged, *store.unreadable()],
+        boxes=boxes_of(store, reader),
     )
 
 

@@ -40,7 +40,7 @@ STATS = "companion.ui.present.stats"
 
 def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
     """The tables to go on with, and the games."""
-    return lobby_view(reader, lobby_of(store, standings))
+    return lobby_view(reader, lobby_of(store, standings, reader))
 
 
 def new_table(reader: Reader, store: TableStore) -> View:

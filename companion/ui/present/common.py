@@ -101,6 +101,15 @@ def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
     return list(enumerate(events[first:], first))
 
 
+def asked_about(game: companion.Game) -> int | None:
+    """The player who is asked, or else the owner of the thing that is entered."""
+    if game.ask is None or game.ask.player is not None:
+        return game.ask.player if game.ask else None
+    who = game.ask.values.get("who")
+    kind, _, seat = str(game.ask.values.get("place", "")).partition(".")
+    return who if isinstance(who, int) else int(seat) if kind == "seat" else None
+
+
 chips = v.Chip.of_goods
 
 

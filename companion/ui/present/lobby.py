@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+import companion
 from companion.engine import clock
-from companion.engine.data import Values
 from companion.games import NAMES, definition, front_of
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
@@ -13,7 +13,18 @@ from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.file_import import largest
 from companion.ui.lobby_state import Lobby
-from companion.ui.present.common import frame, menus, notice, open_action, screen_of, short_title, sign, signs, title_of
+from companion.ui.present.common import (
+    asked_about,
+    frame,
+    menus,
+    notice,
+    open_action,
+    screen_of,
+    short_title,
+    sign,
+    signs,
+    title_of,
+)
 from companion.ui.present.emblems import emblem_of
 from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.people import unnamed
@@ -38,7 +49,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         tab="games",
         panels=[
             *_cards("running", say.text("lobby.running"), tables + sheets, strip=True),
-            v.Games("games", say.text("home.games"), [_tile(reader, each) for each in NAMES]),
+            v.Games("games", say.text("home.games"), [_tile(reader, each, lobby.boxes.get(each)) for each in NAMES]),
             *_cards("finished", say.text("lobby.finished"), finished),
             *_cards("damaged", say.text("lobby.damaged"), damaged),
             *([_bring(reader)] if reader.role == "host" else []),
@@ -58,8 +69,8 @@ def home_tabs(reader: Reader) -> list[v.Tab]:
     ]
 
 
-def _tile(reader: Reader, game: str) -> v.Tile:
-    """A game: what it is, and the ways into it."""
+def _tile(reader: Reader, game: str, box: tuple[int, int] | None) -> v.Tile:
+    """A game: what it is, how much of its box is known, and the ways into it."""
     say, front = reader.say, front_of(game)
     play = open_action(reader, say.text("home.play"), new=game)
     play.kind, play.icon = "primary", "play"
@@ -75,6 +86,7 @@ def _tile(reader: Reader, game: str) -> v.Tile:
         players=_span(front.players),
         minutes=say.text("home.minutes", span=_span(front.minutes)) if front.minutes else "",
         about=front.about.get(reader.language, ""),
+        box=say.text("home.box", known=box[0], needed=box[1]) if box and box[0] < box[1] else "",
     )
 
 
@@ -141,18 +153,16 @@ def _cards(id: str, title: str, cards: list[v.Card], *, strip: bool = False) -> 
     return [v.Cards(id, title, cards, strip=strip)] if cards else []
 
 
-def _running_card(reader: Reader, header: Header, standing: Values) -> v.Card:
-    """A table to go on with."""
-    card = _card(reader, header, ())
-    card.lines = [*_far(reader, header, standing), " · ".join(card.lines)]
+def _running_card(reader: Reader, header: Header, standing: Mapping[str, companion.Game]) -> v.Card:
+    """A table to go on with: whose turn it is, and how far it has come."""
+    card, game = _card(reader, header, ()), standing.get(header.id)
+    if game is not None:
+        asked = asked_about(game)
+        card.turn = reader.say.text("home.turn", name=header.names[asked]) if asked is not None else ""
+        far = screen_of(header.game).subtitle(game.table, reader.words(header.game))
+        card.lines = [far]
     card.emblem, card.go = emblem_of(reader, header.game), reader.say.text("home.go_on")
     return card
-
-
-def _far(reader: Reader, header: Header, standing: Values) -> list[str]:
-    """The moment that a table has come to."""
-    table = standing.get(header.id)
-    return [] if table is None else [screen_of(header.game).subtitle(table, reader.words(header.game))]
 
 
 def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:

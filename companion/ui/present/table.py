@@ -18,6 +18,7 @@ from companion.ui import view as v
 from companion.ui.permissions import keeps_to_seat
 from companion.ui.present.chores import chores_menu, on_table
 from companion.ui.present.common import (
+    asked_about,
     chips,
     home,
     icon_set,
@@ -143,15 +144,6 @@ def player_cards(page: GamePage) -> list[v.PlayerCard]:
             )
         )
     return cards
-
-
-def asked_about(game: companion.Game) -> int | None:
-    """The player who is asked, or else the owner of the thing that is entered."""
-    if game.ask is None or game.ask.player is not None:
-        return game.ask.player if game.ask else None
-    who = game.ask.values.get("who")
-    kind, _, seat = str(game.ask.values.get("place", "")).partition(".")
-    return who if isinstance(who, int) else int(seat) if kind == "seat" else None
 
 
 def goods_of(page: GamePage, seat: int, can_fix: Mapping[tuple[int, str], v.Fix]) -> list[v.Chip]:

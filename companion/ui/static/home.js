@@ -12,7 +12,8 @@ export function games(app, panel) {
         h("h3", {}, tile.title),
         h("p", { class: "c-tile-facts" },
           h("span", {}, icon(app, "people"), h("span", { class: "c-hidden" }, `${app.word("players")}: `), tile.players),
-          tile.minutes && h("span", {}, icon(app, "clock"), tile.minutes)),
+          tile.minutes && h("span", {}, icon(app, "clock"), tile.minutes),
+          tile.box && h("span", { class: "c-tile-box" }, icon(app, "box"), tile.box)),
         tile.about && h("p", { class: "c-tile-about" }, tile.about),
         h("div", { class: "c-tile-ways" }, tile.actions.map((action, i) => button(app, action, { key: i, attrs: { "aria-label": `${action.label}: ${tile.title}` } }))))))));
 }
@@ -30,7 +31,7 @@ export function cards(app, panel) {
         emblem(card.emblem),
         h("span", { class: "c-card-words" },
           h("span", { class: "c-card-title" }, card.title),
-          card.players?.length ? h("span", { class: "c-card-players" }, card.players.map((player) => h("span", { key: player.seat, class: "c-card-player" }, mark(player, "small"), h("span", {}, player.name)))) : null,
+          card.players?.length ? h("span", { class: "c-card-players" }, card.players.map((player) => h("span", { key: player.seat, class: "c-card-player" }, mark(player, "small"), h("span", {}, player.name))), card.turn && h("span", { class: "c-card-turn" }, card.turn)) : null,
           card.lines?.map((line, i) => h("span", { key: i, class: "c-soft" }, line))),
         card.go && h("span", { class: "c-card-go" }, card.go)),
       card.actions?.length ? h("div", { class: "c-card-actions" }, card.actions.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) }))) : null)))

@@ -183,7 +183,10 @@ class Picture(Part, tag_field="panel", tag="picture"):
 
 
 class Card(Part):
-    """A table: its title, who plays, and what can be done with it; ``go`` is the word of the tap that opens it."""
+    """A table: its title, who plays, and what can be done with it; ``go`` is the word of the tap that opens it.
+
+    ``turn`` says whose turn it is.
+    """
 
     id: str
     title: str
@@ -193,6 +196,7 @@ class Card(Part):
     actions: list[Action] = []
     emblem: str = ""
     go: str = ""
+    turn: str = ""
 
 
 class Cards(Part, tag_field="panel", tag="cards"):
@@ -215,6 +219,8 @@ class Tile(Part):
     players: str
     minutes: str = ""
     about: str = ""
+    box: str = ""
+    """How much is known of what the owner's box shows, while something is missing."""
 
 
 class Games(Part, tag_field="panel", tag="games"):
