@@ -449,7 +449,7 @@ export class App {
       view.home && button(this, { icon: "back", kind: "quiet", ...view.home }, { key: "home", iconOnly: true }),
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
-        view.subtitle && h("p", {}, view.subtitle)),
+        view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
       this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null,
       this.playing && !this.wide && (view.board?.parts?.length ?? 0) > 1 ? button(this,
         { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
@@ -513,7 +513,8 @@ export class App {
         view.menus?.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
           h("h3", {}, menu.label),
           h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>
-            button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" })))))));
+            button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" }))))),
+        this.device.signals.menu()));
   }
 
   asking() {

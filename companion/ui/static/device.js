@@ -1,7 +1,7 @@
 // This device: its seat, a signal at its turn, a screen that stays on, and access for other devices.
 import { h } from "./dom.js";
+import { Signals } from "./signals.js";
 
-const BUZZ = 150;
 const EVERYBODYS = -1;
 
 export class Device {
@@ -10,6 +10,7 @@ export class Device {
     this.app = app;
     this.lock = null;
     this.mine = false;
+    this.signals = new Signals(app);
     this.seen = () => this.stayAwake();
     document.addEventListener("visibilitychange", this.seen);
   }
@@ -17,6 +18,7 @@ export class Device {
   end() {
     document.removeEventListener("visibilitychange", this.seen);
     this.lock?.release();
+    this.signals.end();
   }
 
   // -- the seat: this browser's own choice at each table, sent to every page that opens it --------------------------
@@ -31,7 +33,8 @@ export class Device {
     if (kept !== null && table !== this.seated && this.app.view.seat === undefined) this.app.send({ op: "seat", seat: kept });
     this.seated = table;
     const mine = this.myTurn();
-    if (mine && !this.mine) navigator.vibrate?.(BUZZ);
+    this.signals.shown(this.app.view);
+    if (mine && !this.mine) this.signals.turn();
     this.mine = mine;
     this.stayAwake();
   }
