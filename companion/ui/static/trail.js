@@ -14,7 +14,7 @@ export class Trail {
     this.asked = 0; // the last command that Back has sent
     this.at = location.search;
     // No screen of ours lies below the first one.
-    this.straight = (!history.state || Boolean(history.state.straight)) && matchMedia("(pointer: coarse)").matches;
+    this.straight = (!history.state || Boolean(history.state.straight)) && window.matchMedia("(pointer: coarse)").matches;
     this.popped = (event) => this.back(event.state?.depth ?? 0);
     if (!app.full) return; // a notebook's history is not ours
     if (history.state?.depth) history.replaceState({ straight: history.state.straight }, ""); // reloaded: nothing is open any more
