@@ -15,6 +15,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Sequence
 from functools import cache, lru_cache
+from typing import Literal
 
 import msgspec
 
@@ -88,6 +89,8 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The game in two minutes."""
     lessons: tuple[Lesson, ...] = ()
     """Lessons just in time, the most useful first."""
+    reference: dict[Literal["turn", "prices", "ends", "scoring"], tuple[str, ...]] = {}
+    """The rules on the reference card."""
 
     def of_icon(self, icon: str) -> str:
         """The card of an icon; empty where there is none."""

@@ -150,6 +150,20 @@ def split(text: str) -> list[str]:
     return _SENTENCE_END.split(text)
 
 
+def opening(text: str, fits: Callable[[str], bool]) -> str:
+    """How a text begins: its first sentence, and as many more as fit.
+
+    >>> opening("Go. Take 3. Then come back.", lambda words: len(words) < 15)
+    'Go. Take 3.'
+    """
+    first, *more = split(text)
+    for sentence in more:
+        if not fits(longer := f"{first} {sentence}"):
+            break
+        first = longer
+    return first
+
+
 def counterpart(shown: str, here: Sequence[str], there: Sequence[str]) -> str:
     """The sentences of an article in another language that say the same: by their place, and by their numbers.
 

@@ -18,6 +18,7 @@ LONGEST_CARD, MOST_WORDS = 280, 40
 @in_every_game
 def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
     helps = first_game(name)
+    assert all(companion.rulebook(name).article(rule) for rules in helps.reference.values() for rule in rules)
     if not helps.cards:
         return  # nothing is offered
     icons = definition(name).screen().board.pen.icons.drawn

@@ -22,6 +22,7 @@ from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.page import Page
+from companion.ui.present.reference import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
 from companion.ui.present.table import table_view
@@ -90,9 +91,11 @@ def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
 
 
 def rules(reader: Reader, place: Mapping[str, str]) -> View:
-    """The reading room, or the game in two minutes."""
+    """The reading room, the game in two minutes, or the reference card."""
     page = Page.about(reader, place["rules"])
-    return story_view(page, place["story"]) if "story" in place and not reader.article else rules_view(page)
+    if "story" in place and not reader.article:
+        return story_view(page, place["story"])
+    return reference_view(page) if "reference" in place and not reader.article else rules_view(page)
 
 
 def teaching(reader: Reader, place: Mapping[str, str], copy: Copy) -> View:

@@ -72,3 +72,13 @@ def test_the_game_in_two_minutes_leads_back_to_the_table(table):
     assert table.view().card is not None, "pictures can be pressed, too"
     table.handle(view.panels[-1].actions[0].command)
     assert table.view().screen == "table"
+
+
+def test_the_reference_card_has_every_part_and_leads_to_the_rules(tmp_path):
+    session = page(TableStore(tmp_path), "?rules=tawantinsuyu&reference=yes", "ru")
+    view = session.view()
+    assert [panel.id for panel in view.panels] == [
+        "reference-turn", "reference-prices", "reference-ends", "reference-scoring", "symbols", "print",
+    ]  # fmt: skip
+    session.handle({"op": "article", "id": view.panels[0].blocks[0].spans[0].article})
+    assert session.view().panels[1].id == "article"

@@ -9,7 +9,7 @@ from html import unescape
 import companion
 from companion.engine.drawing import escape
 from companion.engine.first_game import FirstGame, first_game
-from companion.rulebook.sentences import split
+from companion.rulebook.sentences import opening
 from companion.ui import view as v
 from companion.ui.present.common import rule_link
 from companion.ui.present.page import GamePage, Page
@@ -54,12 +54,7 @@ def words(page: Page, id: str) -> tuple[str, str]:
     title = say.text(f"about.{id}") if f"about.{id}" in say else article.title
     if f"about.{id}.says" in say:
         return title, say.text(f"about.{id}.says")
-    first, *more = split(article.text[about.paragraph])
-    for sentence in more:
-        if len(first) + len(sentence) >= LONGEST:
-            break
-        first += f" {sentence}"
-    return title, first
+    return title, opening(article.text[about.paragraph], lambda text: len(text) <= LONGEST)
 
 
 def action(page: Page, helps: FirstGame, id: str) -> v.Action:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 
 import companion
 from companion.engine.first_game import Lesson, first_game
-from companion.rulebook.sentences import split
+from companion.rulebook.sentences import opening
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer
@@ -110,12 +110,7 @@ def words(page: Page, lesson: Lesson) -> tuple[str, str]:
     if f"lesson.{lesson.id}" in say:
         return say.text(f"lesson.{lesson.id}"), say.text(f"lesson.{lesson.id}.says")
     article = companion.rulebook(page.name).article(lesson.rule, page.language)
-    first, *more = split(article.text[lesson.paragraph])
-    for sentence in more:
-        if len(f"{first} {sentence}".split()) > MOST_WORDS:
-            break
-        first += f" {sentence}"
-    return article.title, first
+    return article.title, opening(article.text[lesson.paragraph], lambda text: len(text.split()) <= MOST_WORDS)
 
 
 def shown(page: GamePage, lesson: Lesson, known: int, asked: v.Question) -> v.Lesson | None:

@@ -8,6 +8,7 @@ from companion.ui import view as v
 from companion.ui.present.common import frame, icon_set, title_of
 from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.page import GamePage, Page
+from companion.ui.present.reference import to_reference
 from companion.ui.present.two_minutes import to_story
 
 QUESTIONS = 4
@@ -125,8 +126,8 @@ def explain_panels(page: Page, rule: str) -> list[v.Panel]:
 
 
 def story(page: Page) -> list[v.Panel]:
-    """The way to the game in two minutes."""
-    ways = to_story(page)
+    """The way to the game in two minutes, and to the reference card."""
+    ways = [*to_story(page), *to_reference(page)]
     return [v.Buttons("story", ways)] if ways else []
 
 

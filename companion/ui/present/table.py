@@ -44,6 +44,7 @@ from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.page import GamePage
 from companion.ui.present.practice import with_advice
+from companion.ui.present.reference import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
 from companion.ui.present.story import pace_table, turning_panels
@@ -68,6 +69,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
     say, given, can_correct = reader.say, answers(shown), not over and not reader.view_only
+    to_read = [open_action(reader, say.text("lobby.rules"), rules=header.game), *to_story(now), *to_reference(now)]
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
@@ -75,7 +77,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
-        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=header.game), *to_story(now)]),
+        menus=menus(reader, to_read),
         notice=notice(reader),
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(page),

@@ -267,6 +267,7 @@ export class App {
     const { command } = action;
     if (action.local) action.local();
     else if (command?.op === "share") this.device.share(command.on);
+    else if (command?.op === "print") window.print();
     else if (command && HISTORY.has(command.op)) this.sendOncePerView(command);
     else if (command) this.send(command);
   }

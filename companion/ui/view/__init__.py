@@ -13,7 +13,7 @@ from companion.ui.view.panels import *
 from companion.ui.view.question import *
 from companion.ui.view.table import *
 
-ScreenName = Literal["lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "tv"]
+ScreenName = Literal["lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "reference", "tv"]
 Theme = Literal["system", "light", "dark"]
 
 

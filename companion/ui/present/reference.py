@@ -1,0 +1,45 @@
+"""The reference card of a game: a turn, prices, ends and points in a few lines each, its symbols; one page of paper."""
+
+from __future__ import annotations
+
+import companion
+from companion.engine.first_game import first_game
+from companion.rulebook.sentences import opening
+from companion.ui import view as v
+from companion.ui.present.common import frame, icon_set, open_action, title_of
+from companion.ui.present.learn import action, with_card
+from companion.ui.present.page import Page
+
+MOST_WORDS = 40
+"""Words of a line, where its first sentence is not longer."""
+
+
+def to_reference(page: Page) -> list[v.Action]:
+    """The way to the card, for a game that has one."""
+    if not first_game(page.name).reference:
+        return []
+    return [open_action(page.reader, page.say.text("reference.title"), rules=page.name, reference="yes")]
+
+
+def reference_view(page: Page) -> v.View:
+    """The card as a screen; it is printed as it stands."""
+    reader, say, helps = page.reader, page.say, first_game(page.name)
+    address = reader.address(rules=page.name, reference="yes")
+    view = frame(reader, "reference", say.text("reference.title"), title_of(reader, page.name), address)
+    view.panels = [section(page, name, rules) for name, rules in helps.reference.items()]
+    symbols = [action(page, helps, id) for id, card in helps.cards.items() if card.icons]
+    view.panels.append(v.Buttons("symbols", symbols, say.text("reference.icons")))
+    view.panels.append(v.Buttons("print", [v.Action(say.text("reference.print"), {"op": "print"}, kind="primary")]))
+    view.icons = icon_set(page.name)
+    return with_card(page, view)
+
+
+def section(page: Page, name: str, rules: tuple[str, ...]) -> v.Article:
+    """A part of the card: the title of each rule and how its article begins."""
+    blocks = []
+    for rule in rules:
+        article = companion.rulebook(page.name).article(rule, page.language)
+        text = opening(article.text[0], lambda words: len(words.split()) <= MOST_WORDS)
+        title = v.Span(f"{article.title}.", article=rule, strong=True)
+        blocks.append(v.Block([title, v.Span(f" {text}")], kind="item"))
+    return v.Article(id=f"reference-{name}", title=page.say.text(f"reference.{name}"), blocks=blocks)
