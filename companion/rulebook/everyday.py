@@ -7,6 +7,7 @@ does not have either, shows that no rule answers.
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import cache
 
 ALIKE: Mapping[str, str] = {
     "en": """
@@ -518,6 +519,7 @@ AROUND: Mapping[str, str] = {
 }
 
 
+@cache
 def alike(language: str, stem: Callable[[str], str]) -> dict[str, list[str]]:
     """For the stem of an everyday word, those of the words that mean the same."""
     found: dict[str, list[str]] = {}
@@ -529,6 +531,7 @@ def alike(language: str, stem: Callable[[str], str]) -> dict[str, list[str]]:
     return found
 
 
+@cache
 def around(language: str, stem: Callable[[str], str]) -> frozenset[str]:
     """The stems of words of the world around a table."""
     return frozenset(stem(word.replace("’", "")) for word in AROUND.get(language, "").split())

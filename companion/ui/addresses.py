@@ -1,4 +1,7 @@
-"""Opening an address of the dashboard: ``?table=…``, ``?new=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or home."""
+"""Opening an address of the dashboard: ``?table=…``, ``?new=…``, ``?rules=…``, ``?sheet=…``, ``?stats=…``, or home.
+
+With ``&ask=…`` a table or a book is opened with the answer to a question.
+"""
 
 from __future__ import annotations
 
@@ -20,6 +23,8 @@ from companion.ui.reader import THEMES, Reader
 from companion.ui.sheets import OpenSheet
 
 Query = dict[str, str]
+LONGEST_QUESTION = 200
+"""Letters of a question in an address; the search box takes no more."""
 TELEVISION = "tv"
 """The screen of a table that everybody looks at: ``?table=…&screen=tv``."""
 
@@ -42,8 +47,9 @@ def read_address(reader: Reader, address: str) -> Query:
         if theme == each:
             reader.theme = each
     if query.get("table") != reader.table:
-        reader.seat, reader.seated = None, False
-    reader.tab, reader.search, reader.look, reader.notice, reader.draft = "play", "", None, "", {}
+        reader.seat, reader.seated, reader.asked = None, False, []
+    reader.search = query.pop("ask", "")[:LONGEST_QUESTION]
+    reader.tab, reader.look, reader.notice, reader.draft = "explain" if reader.search else "play", None, "", {}
     reader.article = query.get("article", "")
     reader.table, reader.view_only, reader.television, reader.rev = "", False, False, 0
     return query

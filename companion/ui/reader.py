@@ -29,6 +29,8 @@ class Reader(msgspec.Struct):
     tab: str = "play"
     article: str = ""
     search: str = ""
+    asked: list[str] = []
+    """The last questions that were asked on this page about this table or book, newest first."""
     look: int | None = None
     """Looking back at the game after so many decisions."""
     chart: str = ""

@@ -490,6 +490,24 @@ def test_a_question_is_answered_by_the_table_itself(desk: Page) -> None:
     open_tab(desk, "explain")
     desk.locator(".c-searchbox input").first.fill("whose turn is it")
     expect(desk.locator(".c-said li")).to_have_count(1)
+    expect(desk.locator(".c-copy-answer")).to_have_count(1)
+    link = desk.evaluate("() => document.querySelector('.c-app')._app.view.panels.find((each) => each.link).link")
+    other = desk.context.new_page()
+    other.goto(desk.url.partition("?")[0] + link)
+    expect(other.locator(".c-said li")).to_have_count(1)
+    expect(other.locator(".c-searchbox input").first).to_have_value("whose turn is it")
+    other.close()
+
+
+def test_the_last_question_can_be_asked_again(desk: Page) -> None:
+    open_tab(desk, "explain")
+    box = desk.locator(".c-searchbox input").first
+    box.fill("who is ahead now")
+    expect(desk.locator(".c-said li")).to_have_count(1)
+    box.fill("")
+    desk.locator(".c-last-asked button").first.click()
+    expect(box).to_have_value("who is ahead now")
+    expect(desk.locator(".c-said li")).to_have_count(1)
 
 
 def test_points_that_are_lost_are_not_green(desk: Page) -> None:

@@ -3,11 +3,14 @@
 import msgspec
 
 import companion
+from companion.tables.store import TableStore
+from companion.ui.addresses import read_address
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.rules import rules_view, search_panel
 from companion.ui.reader import Reader
 from companion.ui.view import Buttons, Search
 from tests.games.tzolkin.tables import start
+from tests.ui.pages import page
 
 
 def asking(text: str, language: str = "en") -> Reader:
@@ -98,3 +101,26 @@ def test_where_the_table_says_nothing_only_the_rules_answer() -> None:
     assert (panel.moment, panel.said) == ("", [])
     assert panel.results
     assert search_panel(Page.about(asking("can I beg"), "tzolkin")).said == []
+
+
+def test_an_answer_has_a_link_that_opens_it_again() -> None:
+    panel = search_panel(Page.about(asking("can I beg twice"), "tzolkin"))
+    assert panel.link == "?rules=tzolkin&ask=can+I+beg+twice&lang=en"
+    reader = Reader()
+    assert read_address(reader, panel.link) == {"rules": "tzolkin"}
+    assert reader.search == "can I beg twice"
+    alone = asking("can I beg twice")
+    alone.in_browser = True
+    assert search_panel(Page.about(alone, "tzolkin")).link == ""
+
+
+def test_the_last_questions_stand_under_an_empty_box(store: TableStore) -> None:
+    session = page(store, "?rules=tzolkin")
+    for text in ("can", "can I be", "can I beg", "", "how much corn", "who wins a tie", "can I beg", "corn", ""):
+        session.handle({"op": "search", "text": text})
+    assert session.reader.asked == ["can I beg", "who wins a tie", "how much corn"]
+    assert search_panel(Page.about(session.reader, "tzolkin")).asked == session.reader.asked
+    session.handle({"op": "search", "text": "who begs"})
+    assert search_panel(Page.about(session.reader, "tzolkin")).asked == []
+    session.handle({"op": "article", "id": "TZ-BEG-01"})
+    assert session.reader.asked[0] == "who begs"

@@ -5,12 +5,13 @@ from __future__ import annotations
 from companion.engine.data import LANGUAGES
 from companion.ui.commands.table import seat
 from companion.ui.file_import import bring_in
-from companion.ui.reader import THEMES
+from companion.ui.reader import THEMES, Reader
 from companion.ui.session import Session
 from companion.ui.table_transfer import unpacked
 from companion.ui.view import Command
 
 LONGEST_TEXT = 400
+LAST_QUESTIONS = 5
 LONGEST_ADDRESS = 2000
 MOST_CELLS = 400
 MOST_ICONS = 12
@@ -68,6 +69,7 @@ def wide(session: Session, message: Command) -> None:
 def tab(session: Session, message: Command) -> None:
     """Open a tab."""
     session.reader.tab = str(message.get("id", "play"))
+    _remember_question(session.reader)
     session.reader.article, session.reader.search = "", ""
 
 
@@ -96,14 +98,24 @@ def whole_log(session: Session, _message: Command) -> None:
 def article(session: Session, message: Command) -> None:
     """Open an article of the rules, or close it."""
     session.reader.article = str(message.get("id", ""))[:LONGEST_TEXT]
+    _remember_question(session.reader)
     if session.table is not None and session.reader.article:
         session.reader.tab = "explain"
 
 
 def search(session: Session, message: Command) -> None:
-    """Search the rules."""
-    session.reader.search = str(message.get("text", ""))[:LONGEST_TEXT]
-    session.reader.article = ""
+    """Search the rules; a question that is not the last one typed on is another."""
+    reader, text = session.reader, str(message.get("text", ""))[:LONGEST_TEXT]
+    if not text or not (text.startswith(reader.search) or reader.search.startswith(text)):
+        _remember_question(reader)
+    reader.search, reader.article = text, ""
+
+
+def _remember_question(reader: Reader) -> None:
+    """Keep the question of the search box among the last ones; a single word is none."""
+    asked = reader.search.strip()
+    if " " in asked:
+        reader.asked = [asked, *(each for each in reader.asked if each != asked)][:LAST_QUESTIONS]
 
 
 def change(session: Session, message: Command) -> None:

@@ -41,6 +41,7 @@ def search_panel(page: Page) -> v.Search:
     answer = table.rules if table else book.ask(reader.search, page.language) if asked else Answer()
     example = next((question for article in book.articles(page.language) for question in article.asked), "")
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
+    said = [table_action(page, line) for line in table.lines] if table else []
     return v.Search(
         id="search",
         label=say.text("rules.ask"),
@@ -56,10 +57,19 @@ def search_panel(page: Page) -> v.Search:
             for hit in answer.found
         ],
         note=" ".join([*nothing, *answer.doubts(say)]),
-        moment=table.asked if table and table.lines else "",
-        said=[table_action(page, line) for line in table.lines] if table else [],
+        moment=table.asked if table and said else "",
+        said=said,
         questions=questions(page),
+        asked=[] if asked else reader.asked,
+        link=_link(page) if answer.found or said else "",
     )
+
+
+def _link(page: Page) -> str:
+    """The address of a question with its answer; a page without a server has none that others could open."""
+    reader = page.reader
+    where = {"table": reader.table} if isinstance(page, GamePage) else {"rules": page.name}
+    return "" if reader.in_browser else reader.address(**where, ask=reader.search.strip())
 
 
 def questions(page: Page) -> list[str]:

@@ -1,4 +1,5 @@
 // On the table: chores with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
+import { aloud } from "./aloud.js";
 import { h } from "./dom.js";
 import { banner, chips, icon, mark } from "./parts.js";
 
@@ -33,8 +34,14 @@ export function onTable(app) {
       h("span", { class: "c-on-table-count" }, `${done}/${card.lines.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
       h("p", { class: "c-soft" }, card.help), lines(app, card), card.offer && banner(app, card.offer, { key: "offer" }),
-      h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward"))));
+      h("div", { class: "c-on-table-foot" },
+        h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward")),
+        aloud(app, untold(card)))));
 }
+
+// What is still to be done, for the device's voice: hands are busy with the pieces.
+/** @param {view.OnTable} card */
+const untold = (card) => card.lines.filter((line) => !line.ticked).map((line) => line.text).join(" ");
 
 // A sentence that begins with a player's name.
 /** @param {view.TableLine} line */

@@ -1,4 +1,5 @@
 // The search box: questions to choose from while typing, what the table itself says, what the rules say, and a voice.
+import { aloud } from "./aloud.js";
 import { h } from "./dom.js";
 import { button, icon, rove, settleRove } from "./parts.js";
 
@@ -15,7 +16,7 @@ export function search(app, panel) {
     panel.questions?.length ? h("datalist", { id: `${id}-questions` }, panel.questions.map((question) => h("option", { key: question, value: question }))) : null,
     value ? said(app, panel) : null,
     panel.note && value ? h("p", { class: "c-soft", role: "status" }, panel.note) : null,
-    value ? aloud(app, panel) : null,
+    value ? answered(app, panel) : again(app, panel),
     panel.results?.length ? h("ul", { class: "c-results", on: { keydown: rove }, hook: settleRove }, panel.results.map((result, i) => h("li", { key: i },
       button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);
 }
@@ -30,19 +31,22 @@ function said(app, panel) {
       line.command ? button(app, line, { className: "c-result" }) : h("p", {}, line.label)))));
 }
 
-// The device's own voice reads what the table says, or else the answer of the first rule.
+// What there is to do with an answer: the device's own voice reads what the table says, or else the first rule; a link opens it again.
 /** @param {App} app @param {view.Search} panel */
-function aloud(app, panel) {
+function answered(app, panel) {
   const answers = panel.said?.length ? panel.said.map((line) => line.label) : (panel.results ?? []).slice(0, 1).map((result) => result.detail ?? "");
-  const text = answers.join(" ");
-  if (!text || !("speechSynthesis" in window)) return null;
-  return button(app, { label: app.word("aloud"), kind: "quiet", local: () => readAloud(text, app.view.language) }, { className: "c-aloud" });
+  const { link } = panel;
+  return h("div", { class: "c-answered" },
+    aloud(app, answers.join(" ")),
+    link && app.full ? button(app, { label: app.word("copy_answer"), kind: "quiet", local: () => app.copy(app.absolute(link)) }, { className: "c-copy-answer" }) : null);
 }
 
-/** @param {string} text @param {string | undefined} language */
-function readAloud(text, language) {
-  const words = new SpeechSynthesisUtterance(text);
-  words.lang = language ?? "en";
-  window.speechSynthesis.cancel();
-  window.speechSynthesis.speak(words);
+// The last questions, to ask again.
+/** @param {App} app @param {view.Search} panel */
+function again(app, panel) {
+  if (!panel.asked?.length) return null;
+  return h("div", { class: "c-last-asked" },
+    h("p", { class: "c-soft" }, app.word("asked")),
+    h("ul", { class: "c-results" }, panel.asked.map((text) => h("li", { key: text },
+      button(app, { label: text, kind: "quiet", command: { op: "search", text } }, { className: "c-result" })))));
 }

@@ -71,6 +71,10 @@ class Search(Part, tag_field="panel", tag="search"):
     said: list[Action] = []
     questions: list[str] = []
     """Questions to choose from while typing."""
+    asked: list[str] = []
+    """The last questions, while the box is empty."""
+    link: str = ""
+    """The address that opens this question and its answer here."""
 
 
 class Column(Part):
