@@ -6,6 +6,7 @@ of two games can stand on one page.
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from math import inf
@@ -19,6 +20,8 @@ Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
 LETTER = 0.64
 """How wide a bold letter is on average, as a share of its size."""
+LEAST_TEXT = 9.7
+"""No text of a part is smaller: a small phone, which shows it a little narrower than drawn, has 9 pixels for it."""
 Last = Collection[str]
 """The places where something just happened."""
 
@@ -71,7 +74,7 @@ class Pen:
 
         Without a size it has that of the group around it.
         """
-        css = f' font-size="{num(size)}"' if size else ""
+        css = f' font-size="{num(max(size, LEAST_TEXT))}"' if size else ""
         css += f' class="{style}"' if style else ""
         return f'<text x="{num(x)}" y="{num(y)}"{css}>{escape(str(words))}</text>'
 
@@ -255,3 +258,9 @@ def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
     """A drawing somewhere else, and smaller."""
     size = f" scale({scale:.4f})" if scale != 1 else ""
     return f'<g transform="translate({num(x)} {num(y)}){size}">{inside}</g>'
+
+
+def legible(inside: str, scale: float) -> str:
+    """A drawing that will be smaller: its texts are as large as they must be to be read then."""
+    least = LEAST_TEXT / scale
+    return re.sub('font-size="([0-9.]+)"', lambda size: f'font-size="{num(max(float(size[1]), least))}"', inside)

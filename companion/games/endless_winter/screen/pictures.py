@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.engine.ask import Ask, Option
 from companion.engine.languages import Messages
-from companion.engine.pens import Item, lines
+from companion.engine.pens import Item, legible, lines
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
 from companion.games.endless_winter.box.faces import face
@@ -89,10 +89,10 @@ def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
     """A card or an ability for the narrow places beside a turn: its icon, what it does, its name."""
     wide, middle = 64.0, 32.0
     out = PEN.use(icon, 17 if shown else middle, 15, 28) if icon else ""
-    out += PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4) if shown else ""
+    out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.85) if shown else ""
     said = lines(words, 12, 2)
-    size = min(9.5, 95 / max(map(len, said)))
-    out += "".join(PEN.write(middle, 36 + 10 * n, line, size) for n, line in enumerate(said))
+    size = min(11.5, 114 / max(map(len, said)))
+    out += "".join(PEN.write(middle, 34 + 11 * n, line, size) for n, line in enumerate(said))
     return PEN.picture(wide, 51, words, out)
 
 

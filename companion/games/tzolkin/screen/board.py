@@ -5,7 +5,7 @@ The board comes in parts that are legible on a phone, each a drawing of its own,
 >>> from companion.games.tzolkin.rules.setup import new_table
 >>> table = new_table(2, {}, first=0, companion_deals=False)
 >>> [part.id for part in board(table, ["Ann", "Ben"], "en").parts][:3]
-['overview', 'gear:palenque', 'gear:yaxchilan']
+['overview', 'temples', 'technologies']
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ from companion.games.tzolkin.screen.drawing.pens import PEN
 from companion.games.tzolkin.screen.places import OVERVIEW
 from companion.games.tzolkin.table import Table
 
-PARTS = (OVERVIEW, *(f"gear:{gear}" for gear in GEARS), "temples", "technologies", "buildings")
+PARTS = (OVERVIEW, "temples", "technologies", "buildings", *(f"gear:{gear}" for gear in GEARS))
 FULL_SIZE = (1088, 830)
 
 

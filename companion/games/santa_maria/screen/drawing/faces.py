@@ -10,7 +10,7 @@ from companion.engine.drawing import spread
 from companion.engine.faces import HAND, cells
 from companion.engine.faces import effect as printed_effect
 from companion.engine.facts import LATER
-from companion.engine.pens import Item, moved, row_width
+from companion.engine.pens import Item, legible, moved, row_width
 from companion.games.santa_maria.box.components import GAME, SHAPES, SPECIAL
 from companion.games.santa_maria.box.faces import Effect, cell
 from companion.games.santa_maria.screen.drawing.pens import PEN
@@ -99,7 +99,9 @@ def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] =
         style = "sm-now" if kind == SPECIAL else "sm-stone"
         backs = "".join(PEN.box(x + 0.7, y + 0.7, size - 1.4, size - 1.4, 3, style) for x, y in at)
         return backs + "".join(PEN.write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
-    return "".join(moved(face(each), x, y, size / CELL) for each, (x, y) in zip(cells(text), at, strict=False))
+    scale = size / CELL
+    drawn = zip(cells(text), at, strict=False)
+    return "".join(moved(legible(face(each), scale), x, y, scale) for each, (x, y) in drawn)
 
 
 @lru_cache(1024)

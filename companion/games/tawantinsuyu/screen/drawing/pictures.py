@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Ask, Option
 from companion.engine.languages import Messages
-from companion.engine.pens import Frame, Item, face_items
+from companion.engine.pens import Frame, Item, face_items, legible
 from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAVINGS, WORKERS
 from companion.games.tawantinsuyu.box.names import NOTHING, deity_of, effect_of, soldiers
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND, PRODUCTION_KIND
@@ -19,6 +19,8 @@ WEAVINGS = ("keep", "buy", "return", "weaving", "starting")
 BUILDINGS = ("building", "produce", "refresh-building")
 DEITIES = ("play", "altar", "deity")
 ARMIES = ("enlist", "army", "refresh-army")
+SMALLEST = 0.78
+"""How large a card among many is drawn on a phone."""
 
 
 def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
@@ -55,9 +57,8 @@ def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
 def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
     """What stands above, and what the card brings."""
     inside = PEN.box(0.5, 0.5, CARD - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, CARD / 2, 19, 24)
-    return PEN.picture(
-        CARD, HIGH, label, inside + PEN.fitting(face_items(effect_of(piece)), CARD / 2, 45, 18, CARD - 8)
-    )
+    brings = PEN.fitting(face_items(effect_of(piece)), CARD / 2, 45, 18, CARD - 8)
+    return PEN.picture(CARD, HIGH, label, inside + legible(brings, SMALLEST))
 
 
 def _payment(counts: list[int], label: str) -> str:

@@ -104,7 +104,7 @@ def _teeth(late: bool) -> str:
     """The day numbers; the tooth of the first day is also that of the last one."""
     first = tz.CALENDAR_TEETH if late else 0
     numbers = "".join(_tooth(tooth, tooth or first) for tooth in range(tz.CALENDAR_TEETH))
-    return f'<g font-size="9.5">{numbers}</g>'
+    return f'<g font-size="9.7">{numbers}</g>'
 
 
 def wheel(t: Table) -> str:
@@ -161,7 +161,7 @@ def _overview_labels() -> str:
         points = [polar(x, y, ride(gear), bearing(gear, space)) for space in range(tz.LAST_SPACE[gear] + 1)]
         out.append(f"<g>{wells(points, 7.5)}")
         numbers = "".join(PEN.write(*here, space) for space, here in enumerate(points))
-        out.append(f'<g font-size="8.5">{numbers}</g>')
+        out.append(f'<g font-size="9.7">{numbers}</g>')
         out += (
             beside(items(gear, space)[:2], x, y, pitch(gear) + 8.5, bearing(gear, space), 10.5)
             for space in range(1, tz.LAST_ACTION[gear] + 1)
