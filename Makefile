@@ -17,7 +17,7 @@ WORKERS ?= 3
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench train play web web-serve node docs screenshots browser servers notebooks coverage \
+.PHONY: help setup test quick lint format bench train play web web-serve node docs pictures screenshots browser servers notebooks coverage \
 	wheel pins clean
 
 help: ## show this list
@@ -79,6 +79,9 @@ docs: $(READY) ## build the site of the documentation into dist/docs
 
 node: ## find or install Node with npm
 	@tools/node
+
+pictures: $(READY) browser ## lay out every screen in every language and window, on one sheet in build/pictures; GAMES="tzolkin" for a part
+	@$(BIN)/python -m tests.browser.gate $(GAMES)
 
 screenshots: $(READY) browser ## retake the screenshots of the docs
 	@$(BIN)/python -m tests.screenshots

@@ -111,7 +111,32 @@ for (const [n, one] of around.entries())
             found.push(`${words(drawn[m].textContent)} and ${words(drawn[n].textContent)}`);
     }
 """
-CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "over": OVER, "below": BELOW}
+SMALL = """ // Text in a drawing under 9 pixels, any other under 11.
+const least = (el) => (el.closest('svg') ? 8.95 : 10.95);
+const scale = (el) => {
+    const { a = 1, b = 0 } = el.closest('svg') ? el.closest('text')?.getScreenCTM() ?? {} : {};
+    return Math.hypot(a, b);
+};
+for (const node of texts()) {
+    const el = node.parentElement, size = parseFloat(getComputedStyle(el).fontSize) * scale(el);
+    if (size < least(el)) found.push(`${name(el)}: ${words(node.data)} ${size.toFixed(1)}`);
+}
+"""
+TARGETS = """ // What is tapped off the board, and is smaller than a finger.
+const tapped = 'button, summary, select, input:not([type=hidden]), [role=button], [role=radio]';
+for (const el of [...app.querySelectorAll(tapped)].filter(seen)) {
+    if (el.closest('.c-board-part')) continue;
+    const { width, height } = el.getBoundingClientRect();
+    if (Math.min(width, height) < 43.5) found.push(`${name(el)}: ${words(el.innerText)} ${width | 0}x${height | 0}`);
+}
+"""
+SIDEWAYS = """ // A page that scrolls sideways.
+for (const el of [document.documentElement, ...app.querySelectorAll('.c-main')])
+    if (el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).overflowX !== 'hidden')
+        found.push(`${name(el)}: ${el.scrollWidth} of ${el.clientWidth}`);
+"""
+CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "over": OVER, "below": BELOW,
+          "small": SMALL, "target": TARGETS, "sideways": SIDEWAYS}  # fmt: skip
 
 
 def faults(page: Page) -> list[str]:

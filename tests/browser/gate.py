@@ -1,0 +1,142 @@
+"""The screens that must be legible, and the windows they are looked at in; `make pictures` shows them.
+
+A screen is fed to a page without a kernel, so a look costs what its layout costs.
+"""
+
+from __future__ import annotations
+
+import sys
+import tempfile
+from collections.abc import Iterator
+from functools import cache, partial
+from html import escape
+from itertools import groupby
+from pathlib import Path
+from typing import Any, Protocol
+
+import msgspec
+from playwright.sync_api import sync_playwright
+
+import companion
+from companion.engine.data import LANGUAGES
+from companion.simulation import play_out
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.ui.reader import Theme
+from tests.browser.stage import Stage
+from tests.ui.pages import page
+
+SEATS = [Seat("Олена", "red"), Seat("Богдан", "blue"), Seat("Мирон", "green"), Seat("Ліна", "yellow")]
+SIZES = {False: ((360, 640), (390, 844)), True: ((1024, 768), (1440, 900), (1920, 1080))}
+"""Windows that get one part of the board, and those that get several."""
+TURNED = ((False, (844, 390)), (True, (820, 1180)))
+"""A phone on its side and a tablet held upright: looked at in one language."""
+THEMES: dict[str, Theme] = {"en": "light", "uk": "dark", "ru": "light"}
+MOMENTS = {
+    "tzolkin": (148, 180, -1),
+    "santa_maria": (62, 200, -1),
+    "endless_winter": (123, 328, -1),
+    "tawantinsuyu": (120, 480, -1),
+}
+"""After so many decisions of one game there was something to mend; -1 is the end."""
+TABS = ("explain", "scores", "log", "correct", "share")
+ELSEWHERE = (
+    "", "?new=santa_maria", "?people=all", "?boxes=all", "?rules=tzolkin", "?stats=overview",
+    "?sheet=tzolkin&moment=final", "?teach=santa_maria&fact=cards", "?teach=santa_maria&fact=missions",
+    "?teach=santa_maria&fact=boards", "?teach=tawantinsuyu&fact=axomamma_top-row",
+)  # fmt: skip
+
+
+class Screen(Protocol):
+    """A screen, as it is shown in a language to a small or a wide window."""
+
+    def __call__(self, language: str, wide: bool) -> dict[str, Any]: ...
+
+
+@cache
+def sensible(name: str) -> companion.Game:
+    """A game of four, played to its end."""
+    return play_out(name, len(SEATS), 12, "sensible")
+
+
+def moments(folder: Path, name: str) -> Iterator[tuple[TableStore, str, int]]:
+    """A table for every moment of a sensible game."""
+    store, game = TableStore(folder), sensible(name)
+    told = [decision.key for decision in game.journal if decision.by_people]
+    for moment in MOMENTS[name]:
+        made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
+        count = len(told) if moment < 0 else moment
+        for seq, key in enumerate(told[:count], 1):
+            store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
+        yield store, made.id, moment
+
+
+def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool) -> dict[str, Any]:
+    """What a page at an address shows."""
+    session = page(store, address, language)
+    session.reader.wide, session.reader.tab, session.reader.theme = wide, tab, THEMES[language]
+    plain: dict[str, Any] = msgspec.to_builtins(session.view())
+    return plain
+
+
+def screens(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
+    """The screens of a game: its moments, and every tab of the first of them."""
+    for place, (store, table, moment) in enumerate(moments(folder, name)):
+        for tab in ("play", *TABS) if place == 0 else ("play",):
+            yield f"{name} {moment} {tab}", partial(view_of, store, f"?table={table}", tab)
+
+
+def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
+    """In which language and window a screen is looked at: in all of them.
+
+    Tabs differ little from game to game: there each window has one language, another one for every game.
+    """
+    looks = [(language, wide, size) for wide, sizes in SIZES.items() for size in sizes for language in LANGUAGES]
+    looks += [("uk", wide, size) for wide, size in TURNED]
+    name, *_, tab = title.split()
+    if tab not in TABS:
+        return looks
+    turn = list(MOMENTS).index(name)
+    return [(LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])]
+
+
+def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:
+    """The screens beside the tables."""
+    for address in ELSEWHERE:
+        yield address or "home", partial(view_of, TableStore(folder), address, "play")
+
+
+def looks(stage: Stage, title: str, shown: Screen) -> Iterator[str]:
+    """Show a screen in its languages and windows, one after the other in the same page."""
+    for (language, wide), group in groupby(sorted(looked_at(title)), lambda look: look[:2]):
+        view = shown(language, wide)
+        for *_, size in group:
+            stage.show(view, *size)
+            yield f"{title} {language} {size[0]}x{size[1]}"
+
+
+def pictures(folder: Path, *names: str) -> Path:
+    """One sheet with a picture of every look at the screens of these games, or of all, and beside the tables."""
+    from tests.browser.conftest import FLAGS, chromium
+
+    folder.mkdir(parents=True, exist_ok=True)
+    lines = [
+        "<!DOCTYPE html><meta charset='utf-8'><style>img { width: 24%; margin: 2px; vertical-align: top; }</style>"
+    ]
+    with sync_playwright() as playwright, tempfile.TemporaryDirectory() as store:
+        browser = playwright.chromium.launch(executable_path=chromium(), args=FLAGS)
+        stage = Stage(browser.new_context())
+        found = [each for name in names or MOMENTS for each in screens(Path(store), name)]
+        for place, (title, shown) in enumerate([*found, *([] if names else elsewhere(Path(store)))]):
+            lines.append(f"<h2>{escape(title)}</h2>")
+            for look in looks(stage, title, shown):
+                file = f"{place:03} {look.removeprefix(title).strip()}.png"
+                stage.page.screenshot(path=folder / file)
+                lines.append(f"<img loading='lazy' title='{look}' alt='{look}' src='{file}'>")
+        browser.close()
+    sheet = folder / "index.html"
+    sheet.write_text("\n".join(lines), encoding="utf-8")
+    return sheet
+
+
+if __name__ == "__main__":
+    print(pictures(Path("build/pictures"), *sys.argv[1:]))
