@@ -301,6 +301,25 @@ def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequenc
     return {"data": _lines([each.at for each in course], rows, names, colours), "layout": layout}
 
 
+def graded_turns(
+    course: Sequence[Chance], marks: Mapping[str, Sequence[int]], seat: int, colour: str, symbols: Mapping[str, str]
+) -> list[Part]:
+    """A player's turns on their line of the chances: a symbol for each grade, so that no colour is needed."""
+    after = {each.at: round(100 * each.chances[seat], 1) for each in course}
+    traces = []
+    for name, turns in marks.items():
+        there = [at for at in turns if at in after]
+        marker = {
+            "symbol": symbols[name],
+            "size": 11,
+            "color": colour,
+            "line": {"width": 1.5, "color": "var(--surface-1)"},
+        }
+        trace: Part = {"type": "scatter", "mode": "markers", "name": safe(name), "marker": marker}
+        traces.append({**trace, "x": there, "y": [after[at] for at in there]})
+    return traces
+
+
 # where the points come from
 
 

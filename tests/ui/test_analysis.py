@@ -66,7 +66,7 @@ def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch, la
     session.poll()
     assert session.reader.analysing is None
     for one in (session, page(store, play, language)):
-        assert ids(one) == ["accuracy", "who", "grades", "best", "missed", "every", "formula"]
+        assert ids(one) == ["course", "accuracy", "who", "grades", "best", "missed", "every", "formula"]
 
 
 def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):

@@ -6,6 +6,7 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
+from companion.engine.languages import messages, number
 from companion.simulation import play_out
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.simulated import play_of_simulation
@@ -63,6 +64,18 @@ def _points(session: Session) -> str:
     from companion.engine.languages import number
 
     return number(session.table.game.standings()[0].points)
+
+
+def test_the_end_is_read_out_category_by_category(store: TableStore) -> None:
+    session = ended(store)
+    game, told = session.table.game, panel(session, "winner")
+    reveals = told["reveals"]
+    labels = [each["label"].lower() for each in reveals]
+    sources = [messages("en", "tzolkin").text(f"source.{source}").lower() for source in game.definition.sources]
+    assert labels == [source for source in sources if source in labels], "in the order of the rules"
+    assert [each["name"] for each in told["seats"]] == NAMES
+    assert reveals[-1]["sums"] == [number(game.ledger.total(seat)) for seat in range(3)]
+    assert all(0 <= share <= 1 for each in reveals for share in each["shares"])
 
 
 def test_made_up_and_simulated_games_are_no_records(store: TableStore) -> None:

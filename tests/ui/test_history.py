@@ -166,3 +166,18 @@ def test_the_log_numbers_days_and_turns_as_the_rail_of_turns_does(session: Sessi
     fourth = next(line for line in numbered if line["turn"] == 4)
     send(session, "look", at=fourth["at"] - 1)
     assert session.app.view["banner"]["scrub"]["text"].startswith("Turn 4 of")
+
+
+def test_a_turn_is_one_line_of_the_log_with_the_goods_that_moved(session: Session) -> None:
+    for _ in range(4):
+        play(session, next(option.key for option in game(session).legal if option.key.startswith("place")), "done")
+    send(session, "tab", id="log")
+    lines = [line for line in session.app.view["panels"][0]["lines"] if line.get("kind", "move") == "move"]
+    turns = [(line.get("turn"), line.get("player", {}).get("seat")) for line in lines if line.get("turn")]
+    assert len(turns) == len(set(turns))
+    paid = [event for event in game(session).events if event.kind == "pay"]
+    shown = [chip for line in lines for chip in line.get("chips", []) if chip["tone"] == "cost"]
+    assert paid
+    assert sum(int(chip["text"].removeprefix("−")) for chip in shown) == sum(
+        each.values["goods"]["corn"] for each in paid
+    )

@@ -10,6 +10,8 @@ from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.players.analysis import BEST, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
 from companion.players.values import Unlearned, value_of
+from companion.stats import figures
+from companion.stats.chances import chances
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play
@@ -17,10 +19,13 @@ from companion.ui import view as v
 from companion.ui.present.common import frame, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.page import GamePage
 from companion.ui.present.remembered import game_of, looking, show_moment
+from companion.ui.present.scores import words
 from companion.ui.reader import Reader
 
 SIGNS = {BEST: "●", NEAR: "◐", MISSED: "○"}
 """The marks of the grades in the list of all turns; the counts above explain them."""
+SYMBOLS = {BEST: "circle", NEAR: "diamond", MISSED: "triangle-down"}
+"""And those on the line of the chances."""
 LATEST = 60
 """A player's accuracy is read off so many of their newest games."""
 
@@ -51,6 +56,7 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
         view.panels = [each for each in one.highlights(everybody[seat]) if each.lines] or [one.every()]
         return view
     view.panels = [
+        *one.course(),
         _accuracy(reader, play.id, players, everybody),
         _chooser(reader, play.id, players, seat),
         _grades(reader, everybody[seat]),
@@ -128,6 +134,22 @@ class _One:
     def __init__(self, page: GamePage, player: v.Player, turns: Sequence[Turn]) -> None:
         self.page, self.player = page, player
         self.turns = [turn for turn in turns if turn.player == player.seat]
+
+    def course(self) -> list[v.Panel]:
+        """Everyone's chance to win, with this player's turns marked by their grades."""
+        page, say = self.page, self.page.reader.words("stats")
+        course, said = chances(page.game), words(page)
+        if not course:
+            return []
+        colours = [f"var(--player-{player.colour})" for player in page.players]
+        figure = figures.win_chances(course, [player.name for player in page.players], colours, said)
+        grades = {grade: say.text(f"grade.{grade}") for grade in SYMBOLS}
+        marks = {name: [turn.until for turn in self.turns if turn.grade == grade] for grade, name in grades.items()}
+        symbols = {grades[grade]: symbol for grade, symbol in SYMBOLS.items()}
+        seat = self.player.seat
+        figure["data"] += figures.graded_turns(course, marks, seat, colours[seat], symbols)
+        counts = ", ".join(f"{name}: {len(turns)}" for name, turns in marks.items())
+        return [v.Chart("course", said.winning, {**figure}, alt=f"{self.player.name}. {counts}", height=320)]
 
     def highlights(self, one: Summary) -> list[v.Log]:
         """The best turns and the missed chances."""

@@ -2,14 +2,12 @@
 
 from __future__ import annotations
 
-from bisect import bisect_left
 from collections.abc import Collection, Mapping, Sequence
-from itertools import groupby
 
 import companion
 from companion.engine.ask import Option, OptionHint
-from companion.engine.drawing import FULL, Marker
-from companion.engine.event import SCORE, Event
+from companion.engine.drawing import Marker, Part, quoted
+from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import EventHint
 from companion.tables.finished import play_of_table
@@ -33,20 +31,21 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.companion_seat import with_companion
-from companion.ui.present.correct import correct_panels, corrected_words, count_banner, fixes
+from companion.ui.present.correct import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.game_end import tired_panel
-from companion.ui.present.history import scrub, turns_of, undo_actions
+from companion.ui.present.history import scrub, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
 from companion.ui.present.learn import pictures, with_card
+from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.page import GamePage
 from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import to_reference
 from companion.ui.present.rules import explain_panels
-from companion.ui.present.scores import breakdown_table, chart_panel, score_panels, winner_line
+from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
 from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
 from companion.ui.present.teach import asked_form, sample_remark
@@ -55,10 +54,11 @@ from companion.ui.reader import Reader
 
 MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
+BESIDE = 4
+"""So many parts of the board at most are sent to a wide screen beside the one that the question is about."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
-LOG_LINES = 120
-LAST, LOOKED_AT = 5, 9
-"""Lines of the log beside a question, and beside a moment that is looked at."""
+LOOKED_AT = 9
+"""Lines of the log beside a moment that is looked at."""
 
 
 def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
@@ -254,24 +254,30 @@ def where(page: GamePage) -> str:
 
 def board(page: GamePage, given: Sequence[Tap] = ()) -> v.Board:
     """The drawings, and the places that answer the question."""
-    game = page.game
-    screen, table = page.screen, game.table
+    game, screen, table = page.game, page.screen, page.game.table
     labels = screen.board.parts(table, game.names, page.language)
-    drawn = drawn_part(page, labels)
+    focus, taps = drawn_part(page, labels), targets(page, given)
     markers = [Marker(player.colour, player.letter) for player in page.players]
+    ids = (focus, *(id for id in labels if id != focus)) if page.reader.wide else (focus,)
     last = screen.touched(just_now(game))
-    drawing = screen.board(table, game.names, page.language, last, markers=markers, parts=(drawn,), ask=game.ask)
-    parts = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in drawing.parts}
-    if not page.reader.wide:
-        parts = {id: parts.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()}
-    return v.Board(parts=list(parts.values()), focus=drawn, targets=targets(page, given))
+    drawing = screen.board(table, game.names, page.language, last, markers=markers, parts=ids, ask=game.ask)
+    near = nearest(drawing.parts, [tap.place for tap in taps])
+    shown = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in near}
+    parts = [shown.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()]
+    return v.Board(parts=parts, focus=focus, targets=taps, beside=list(shown)[1:])
+
+
+def nearest(parts: Sequence[Part], places: Sequence[str]) -> list[Part]:
+    """The part that the question is about, and others for a wide screen: those with more answers first."""
+    first, *others = parts
+    elsewhere = [each for place in places if (each := f"data-place={quoted(place)}") not in first.svg]
+    others.sort(key=lambda part: not any(each in part.svg for each in elsewhere))
+    return [first, *others[:BESIDE]]
 
 
 def drawn_part(page: GamePage, parts: Collection[str]) -> str:
-    """A wide screen gets the whole board; a phone the part that was chosen, or the one the question is about."""
+    """The part that was chosen, or the one that the question is about."""
     game, reader = page.game, page.reader
-    if reader.wide:
-        return FULL
     if reader.part in parts:
         return reader.part
     return page.screen.focus(game.table, game.ask) if game.ask else next(iter(parts))
@@ -344,11 +350,19 @@ def end_panels(page: GamePage) -> list[v.Panel]:
     results = page.screen.kinds(EventHint.RESULT)
     sentences = [game.describe(event, page.language) for event in game.events if event.kind in results]
     winners = [page.players[standing.player] for standing in standings if standing.place == 1]
-    ledger = game.ledger
+    ledger, turning = game.ledger, turning_panels(page)
     return [
-        v.Headline("winner", text, detail=" ".join(sentences) or detail, players=winners),
+        v.Headline(
+            "winner",
+            text,
+            detail=" ".join(sentences) or detail,
+            players=winners,
+            reveals=reveals(page, ledger),
+            seats=list(page.players),
+        ),
+        *turning[:1],
         breakdown_table(page, ledger, "breakdown", say.text("scores.sources")),
-        *turning_panels(page),
+        *turning[1:],
         chart_panel(page, ledger, standings[0].player, game),
         pace_table(page),
         save_buttons(page.reader, game.over),
@@ -367,75 +381,3 @@ def save_buttons(reader: Reader, over: bool) -> v.Buttons:
             *([v.Action(say.text("end.bgstats"), {"op": "bgstats"})] if over else []),
         ],
     )
-
-
-# the log
-
-
-def lines_of(page: GamePage, events: Sequence[Event]) -> list[v.LogLine]:
-    """One line a player and decision: what it did, and its points; the steps of the game's calendar are headings."""
-    lines: list[v.LogLine] = []
-    screen, day, turn = page.screen, -1, 0
-    headings, turns = screen.kinds(EventHint.HEADING), turns_of(page.game)
-    together = groupby(events, lambda event: (event.decision, event.player, event.kind in headings))
-    for (decision, seat, heading), group in together:
-        happened = list(group)
-        now = max(1, bisect_left(turns, decision))
-        points = sum(event.values["points"] for event in happened if event.kind == SCORE)
-        lines.append(
-            v.LogLine(
-                text=joined([event_words(page, event) for event in happened], page.game, seat),
-                at=decision,
-                player=page.players[seat] if seat is not None else None,
-                points=page.say.term("signed", points) if points else "",
-                day="" if happened[0].round == day else str(happened[0].round + page.definition.first_day),
-                turn=0 if now == turn else now,
-                kind="heading" if heading else "correction" if happened[0].kind == "corrected" else "move",
-            )
-        )
-        day, turn = happened[0].round, now
-    return lines
-
-
-def event_words(page: GamePage, event: Event) -> str:
-    """An event in a sentence; a corrected value is called what the form calls it."""
-    if event.kind == "corrected":
-        values = event.values
-        named = corrected_words(page, values["path"], values["old"], values["new"])
-        if named:
-            return " ".join(filter(None, (page.say.text("correct.done", what=named), values["note"])))
-    return page.game.describe(event, page.language)
-
-
-def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
-    """Sentences in a row; who did it all is named in the first of them."""
-    if seat is None:
-        return " ".join(sentences)
-    first, *more = sentences
-    name = game.names[seat]
-    return " ".join([first, *(sentence(each.removeprefix(name).removeprefix(":").lstrip()) for each in more)])
-
-
-def log_panel(page: GamePage) -> v.Log:
-    """Everything that has happened; a tap looks at the table as it was."""
-    reader, say = page.reader, page.say
-    lines = lines_of(page, page.game.events)
-    actions = []
-    if len(lines) > LOG_LINES and not reader.whole_log:
-        hidden = len(lines) - LOG_LINES
-        lines = lines[-LOG_LINES:]
-        actions.append(v.Action(say.text("log.whole", n=hidden), {"op": "whole_log"}))
-    at = len(page.game.journal) if reader.look is None else reader.look
-    for line in reversed(lines):
-        if line.at is not None and line.at <= at:
-            line.current = True
-            break
-    return v.Log("log", say.text("log.title"), lines, empty=say.text("log.empty"), actions=actions)
-
-
-def last_lines(page: GamePage, most: int = LAST) -> v.Log:
-    """The last turns, under the question: what the others have just done."""
-    lines = lines_of(page, page.game.events[-5 * most :])[-most:]
-    if lines and page.reader.look is not None:
-        lines[-1].current = True
-    return v.Log("last", page.say.text("log.last"), lines, empty=page.say.text("log.empty"))

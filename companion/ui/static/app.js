@@ -1,5 +1,6 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
+import { beginCounting } from "./ceremony.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
@@ -34,9 +35,13 @@ export class App {
   asker = {};
   grip = 0;
   dragged = false;
+  /** @type {{ width: number, height: number } | null} */
+  room = null;
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   unsettled;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  counting;
   sent = "";
   dark = window.matchMedia("(prefers-color-scheme: dark)");
   changed = () => this.show(this.model.get("view"));
@@ -66,7 +71,7 @@ export class App {
     this.assets = model.get("assets");
     this.full = !model.get("inline") && Boolean(document.body.dataset.voila ?? document.querySelector("[data-voila]"));
     /** @type {Ui} */
-    this.ui = { ...FRESH, seat: null, sitting: null, stop: 1, zoom: 1, choice: null, answering: null, closed: null, restoring: false };
+    this.ui = { ...FRESH, seat: null, sitting: null, stop: 1, zoom: 1, choice: null, answering: null, closed: null, restoring: false, reveal: null };
     /** @type {Map<string, Draft>} */
     this.drafts = new Map();
     /** @type {Map<string, (data?: DataView) => void>} */
@@ -147,6 +152,7 @@ export class App {
 
   end() {
     clearTimeout(this.unsettled);
+    clearTimeout(this.counting);
     this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
@@ -192,12 +198,13 @@ export class App {
     const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
     const moved = place(before) !== place(this.view);
     this.trail.show(before);
+    beginCounting(this, before);
     if (asked && this.view.question) this.settle();
     this.motion.watch(before);
+    // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.
+    if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.refresh();
     this.motion.play();
-    // With the next frame, which lays the page out anyway.
-    if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
   }

@@ -5,6 +5,7 @@ import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
 import { onTable, toldOpen } from "./on_table.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+import { isHigh, shapeOf, tiled } from "./tiles.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
 
 const FINGER = 44;
@@ -14,28 +15,23 @@ export function board(app) {
   const parts = app.view.board?.parts ?? [];
   if (!parts.length) return null;
   const drawn = parts.filter((part) => part.svg);
-  const chosen = drawn.some((part) => part.id === app.ui.part) ? app.ui.part : app.view.board?.focus || drawn[0]?.id;
+  const chosen = drawn.find((part) => part.id === app.ui.part) ?? drawn.find((part) => part.id === app.view.board?.focus) ?? drawn[0];
+  const tiles = laidOut(app, drawn, chosen);
+  const pans = app.playing && !tiles;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
     app.playing ? lastMove(app) : null,
-    parts.length > 1 && (!app.playing || app.ui.parts) ? h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: settleRove },
-      parts.map((part) => h("button", {
-        key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part.id === chosen),
-        on: { click: () => {
-          app.set({ part: part.id, parts: false });
-          if (!part.svg) app.send({ op: "part", id: part.id });
-        } },
-      }, part.label))) : null,
+    parts.length > 1 && (!app.playing || app.ui.parts || (app.wide && (tiles?.size ?? 0) < parts.length)) ? picker(app, parts, chosen) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tall(app, drawn.find((part) => part.id === chosen)) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
         ...pinching(app),
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
         focusin: (event) => app.pointAt(event, placeOf(event)), focusout: () => app.markPlace(null),
         pointerover: (event) => app.pointAt(event, placeOf(event)),
       }, hook: (host) => dress(app, host),
-    }, parts.filter((part) => part.svg).map((part) => h("figure", {
-      key: part.id, class: `c-board-part ${part.id === chosen ? "chosen" : ""}`, "data-span": part.span ?? 1,
-      role: "group", "aria-label": part.label,
+    }, drawn.filter((part) => !tiles || tiles.has(part.id)).map((part) => h("figure", {
+      key: part.id, class: `c-board-part ${part === chosen ? "chosen" : ""} ${tiles?.get(part.id)?.scrolls ? "scrolls" : ""}`, "data-span": part.span ?? 1,
+      role: "group", "aria-label": part.label, style: tiles ? lies(tiles.get(part.id)) : pans ? legible(part) : null,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
     app.playing ? h("div", { key: "over", class: "c-over" }, app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()) : null);
@@ -49,12 +45,57 @@ function lastMove(app) {
     move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.text), chips(app, move.chips)) : null;
 }
 
+/** @param {App} app @param {view.BoardPart[]} parts @param {view.BoardPart} chosen */
+function picker(app, parts, chosen) {
+  return h("div", { key: "picker", class: "c-board-picker c-segments", role: "group", "aria-label": app.word("board_part"), on: { keydown: rove }, hook: (row) => {
+    settleRove(row);
+    inSight(row);
+  } },
+    parts.map((part) => h("button", {
+      key: part.id, type: "button", class: "c-segment", "data-rove": true, "aria-pressed": String(part === chosen),
+      on: { click: () => {
+        app.set({ part: part.id, parts: false });
+        if (!part.svg) app.send({ op: "part", id: part.id });
+      } },
+    }, part.label)));
+}
+
+// The chosen part of a row that is longer than its room.
+/** @param {HTMLElement} row */
+function inSight(row) {
+  requestAnimationFrame(() => {
+    const chosen = /** @type {HTMLElement | null} */ (row.querySelector('[aria-pressed="true"]'));
+    if (chosen && row.scrollWidth > row.clientWidth) row.scrollLeft = chosen.offsetLeft - (row.clientWidth - chosen.offsetWidth) / 2;
+  });
+}
+
+// A wide room holds several parts: first those that the question is about.
+/** @param {App} app @param {view.BoardPart[]} drawn @param {view.BoardPart} chosen */
+function laidOut(app, drawn, chosen) {
+  if (!app.playing || !app.wide || !app.room || zoomOf(app) > 1) return null;
+  const order = app.view.board?.beside ?? [];
+  const beside = drawn.filter((part) => part !== chosen).sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
+  return tiled([chosen, ...beside].map(shapeOf), app.room.width, app.room.height);
+}
+
+/** @param {Tile | undefined} tile */
+function lies(tile) {
+  return tile ? `left:${tile.left}px;top:${tile.top}px;width:${tile.width}px;height:${tile.height}px` : null;
+}
+
+// In a small room a drawing is as large as it must be to be read, and is moved there.
+/** @param {view.BoardPart} part */
+function legible(part) {
+  const { wide, high, least } = shapeOf(part);
+  return `min-width:${Math.ceil(wide * least)}px;min-height:${Math.ceil(high * least)}px`;
+}
+
 // A drawing much higher than wide; or one whose places want all the width of a phone, to be as wide as a finger.
 /** @param {App} app @param {view.BoardPart | undefined} part */
 function tall(app, part) {
-  if (app.view.board?.targets?.length && ["phone", "flat"].includes(app.layout) && part?.svg.includes('class="c-near"')) return true;
-  const [, width, height] = /viewBox="\S+ \S+ (\S+) (\S+)"/.exec(part?.svg ?? "") ?? [];
-  return Number(height) / Number(width) > 1.6;
+  if (!part) return false;
+  if (app.view.board?.targets?.length && ["phone", "flat"].includes(app.layout) && part.svg.includes('class="c-near"')) return true;
+  return isHigh(shapeOf(part));
 }
 
 /** @param {Heard<Event>} event */
@@ -126,17 +167,38 @@ function dress(app, host) {
   }
   for (const svg of host.querySelectorAll("figure svg")) svg.setAttribute("focusable", "false");
   settleRove(host);
-  const asked = `${app.view.rev} ${app.view.board?.focus}`;
+  measure(app, host);
+  const asked = `${app.view.rev} ${app.view.board?.focus} ${app.ui.part}`;
   // With the next frame, which lays the page out anyway.
-  if (host._asked !== asked && host.classList.contains("tall")) requestAnimationFrame(() => scrollToAsked(host));
+  if (host._asked !== asked) requestAnimationFrame(() => { for (const each of [host, ...host.querySelectorAll(".scrolls")]) scrollToAsked(each); });
   host._asked = asked;
 }
 
-// A drawing that scrolls shows the subject of the question first.
-/** @param {HTMLElement} host */
+// How much room the board has, for its parts to share.
+/** @param {App} app @param {HTMLElement} host */
+function measure(app, host) {
+  if (host._room || typeof ResizeObserver === "undefined") return;
+  host._room = new ResizeObserver(() => {
+    const { clientWidth: width, clientHeight: height } = host;
+    if (!width || (app.room?.width === width && app.room.height === height)) return;
+    app.room = { width, height };
+    if (app.playing && app.wide) app.refresh();
+  });
+  host._room.observe(host);
+  host._gone = () => host._room?.disconnect();
+}
+
+// A drawing that scrolls shows the subject of the question first: the middle of the places that answer it.
+/** @param {Element} host */
 function scrollToAsked(host) {
-  const first = (host.querySelector(".chosen .c-near") ?? host.querySelector(".chosen .target"))?.getBoundingClientRect();
-  if (first) host.scrollTop += first.top + first.height / 2 - host.getBoundingClientRect().top - host.clientHeight / 2;
+  if (host.scrollHeight <= host.clientHeight && host.scrollWidth <= host.clientWidth) return;
+  const near = host.querySelector(".c-near");
+  const boxes = [...(near ? [near] : host.querySelectorAll(".target"))].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+  if (!boxes.length) return;
+  const middle = (from, to) => (Math.min(...boxes.map((box) => box[from])) + Math.max(...boxes.map((box) => box[to]))) / 2;
+  const room = host.getBoundingClientRect();
+  host.scrollTop += middle("top", "bottom") - room.top - host.clientHeight / 2;
+  host.scrollLeft += middle("left", "right") - room.left - host.clientWidth / 2;
 }
 
 /** @param {App} app */

@@ -1,4 +1,5 @@
 // The panels: each shows one part of `view.panels`.
+import { ceremony, countAgain } from "./ceremony.js";
 import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
@@ -24,11 +25,12 @@ function text(app, panel) {
 
 /** @param {App} app @param {view.Headline} panel */
 function headline(app, panel) {
-  return h("section", { key: panel.id, class: "c-panel c-headline" },
+  return ceremony(app, panel) ?? h("section", { key: panel.id, class: "c-panel c-headline" },
     h("div", { class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
     h("h2", { class: "c-headline-text", tabindex: "-1" }, panel.text),
     panel.detail && h("p", {}, panel.detail),
-    panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null);
+    panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null,
+    countAgain(app, panel));
 }
 
 /** @param {App} app @param {view.Article} panel */

@@ -125,7 +125,7 @@ export function reasons(app, list, className) {
 
 /** @param {App} app @param {view.Banner} shown @param {{ key?: string, onClose?: () => void, more?: Child }} [how] */
 export function banner(app, { text, actions, tone }, { key, onClose, more } = {}) {
-  return h("div", { key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
+  return h("div", { key, "data-bar": key, class: `c-banner ${tone ?? "info"}`, role: tone === "error" ? "alert" : "status" },
     h("span", { class: "c-banner-text" }, text), more,
     h("span", { class: "c-banner-actions" },
       actions?.map((action, i) => button(app, action, { key: i, iconOnly: Boolean(action.icon) })),

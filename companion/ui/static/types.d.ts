@@ -59,6 +59,7 @@ interface Element {
   _svg?: string;
   _typing?: boolean;
   _watch?: ResizeObserver;
+  _room?: ResizeObserver;
   // A query finds an Element; those of our page are HTML or SVG, and have these.
   readonly dataset: DOMStringMap;
   disabled?: boolean;
@@ -111,6 +112,9 @@ interface Found {
   get(key: string): Option;
 }
 type Behind = { option: Option; icon?: string; ways: Option[] };
+// A drawing of the board: its size, and the scale at which its smallest text can just be read; and where it lies.
+type Shape = { id: string; svg: string; wide: number; high: number; least: number };
+type Tile = { left: number; top: number; width: number; height: number; scrolls: boolean; least: number };
 type Box = { left: number; right: number; top: number; bottom: number; size: number };
 
 interface Told {
@@ -147,6 +151,7 @@ interface Ui {
   choice: string | null;
   answering: number | null;
   restoring: boolean;
+  reveal: number | null;
   day?: string;
   told?: Told;
 }

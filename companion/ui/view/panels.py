@@ -4,6 +4,7 @@ from typing import Literal
 
 from companion.engine.data import Values
 from companion.engine.drawing import Colour
+from companion.engine.screen import Chip
 from companion.ui.view.basics import Action, Command, Part, Player, Rule
 from companion.ui.view.forms import Form, Pad
 
@@ -32,8 +33,20 @@ class Text(Part, tag_field="panel", tag="text"):
     title: str = ""
 
 
+class Reveal(Part):
+    """A category of the final scoring as it is read out, a value a player.
+
+    ``points``: what it brings. ``sums``: the points so far. ``shares``: those as a part of the most that anyone gets.
+    """
+
+    label: str
+    points: list[str]
+    sums: list[str]
+    shares: list[float]
+
+
 class Headline(Part, tag_field="panel", tag="headline"):
-    """The line everybody waits for: who has won."""
+    """The line everybody waits for: who has won; before it the categories, one by one, for everybody in `seats`."""
 
     id: str
     text: str
@@ -41,6 +54,8 @@ class Headline(Part, tag_field="panel", tag="headline"):
     players: list[Player] = []
     notes: list[str] = []
     """Remarks: a row of wins, a record, a rivalry."""
+    reveals: list[Reveal] = []
+    seats: list[Player] = []
 
 
 class Article(Part, tag_field="panel", tag="article"):
@@ -133,6 +148,7 @@ class LogLine(Part):
     current: bool = False
     day: str = ""
     turn: int = 0
+    chips: list[Chip] = []
 
 
 class Log(Part, tag_field="panel", tag="log"):

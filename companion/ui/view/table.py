@@ -27,11 +27,15 @@ class Target(Part):
 
 
 class Board(Part):
-    """The drawings side by side; on a phone one at a time, starting with `focus`."""
+    """The drawings; a phone shows one at a time, starting with `focus`, a wide screen has room for others.
+
+    ``beside``: those others, the most important first.
+    """
 
     parts: list[BoardPart] = []
     focus: str = ""
     targets: list[Target] = []
+    beside: list[str] = []
 
 
 class PlayerCard(Part):

@@ -19,6 +19,7 @@ export function open() {
   Object.assign(globalThis, { window, ResizeObserver: NoObserver, requestAnimationFrame: later, cancelAnimationFrame: clearTimeout });
   globalThis.CSS ??= { escape: (text) => text.replace(/[^\w-]/g, "\\$&") };
   Object.assign(window, { matchMedia, requestAnimationFrame: later });
+  window.Element.prototype.scrollTo = () => {};
   mock.timers.reset();
   mock.timers.enable({ apis: ["setTimeout", "setInterval"] });
   return window.document;

@@ -1,0 +1,123 @@
+"""The log: rounds as headings, and one line a turn with what came and went."""
+
+from __future__ import annotations
+
+from bisect import bisect_left
+from collections.abc import Iterator, Sequence
+from itertools import groupby
+
+import companion
+from companion.engine.event import SCORE, Event
+from companion.engine.screen import EventHint
+from companion.ui import view as v
+from companion.ui.present.common import chips, sentence
+from companion.ui.present.correct import corrected_words
+from companion.ui.present.history import turns_of
+from companion.ui.present.page import GamePage
+
+LOG_LINES = 120
+LAST = 5
+"""Lines of the log beside a question."""
+MOVED = {"gain": 1, "pay": -1}
+"""Events that say only which goods moved: icons say it as well."""
+
+
+def lines_of(page: GamePage, events: Sequence[Event]) -> list[v.LogLine]:
+    """One line a player and turn: what it did, its goods and its points; the rounds of the game are headings."""
+    lines: list[v.LogLine] = []
+    day, turn = -1, 0
+    headings, turns = page.screen.kinds(EventHint.HEADING), turns_of(page.game)
+
+    def together(event: Event) -> tuple[int, int | None, bool, bool]:
+        now = max(1, bisect_left(turns, event.decision))
+        return now, event.player, event.kind in headings, event.kind == "corrected"
+
+    for (now, _, heading, corrected), group in groupby(events, together):
+        happened = list(group)
+        if happened[0].round != day and not heading:
+            lines.append(_round(page, happened[0]))
+        line = _turn(page, happened)
+        line.turn = 0 if now == turn else now
+        line.kind = "heading" if heading else "correction" if corrected else "move"
+        if heading and happened[0].round != day:
+            line.day = _day(page, happened[0])
+        lines.append(line)
+        day, turn = happened[-1].round, now
+    return lines
+
+
+def _day(page: GamePage, event: Event) -> str:
+    return str(event.round + page.definition.first_day)
+
+
+def _round(page: GamePage, event: Event) -> v.LogLine:
+    """The heading of a round that the game itself says nothing about."""
+    day = _day(page, event)
+    return v.LogLine(f"{page.words.text('chart.day')} {day}", at=event.decision, kind="heading", day=day)
+
+
+def _turn(page: GamePage, happened: Sequence[Event]) -> v.LogLine:
+    """What somebody did in one go."""
+    seat, goods, points = happened[0].player, dict[str, int](), 0
+    for event in happened:
+        points += event.values["points"] if event.kind == SCORE else 0
+        for good, n in event.values["goods"].items() if event.kind in MOVED else ():
+            goods[good] = goods.get(good, 0) + MOVED[event.kind] * n
+    told = [event for event in happened if event.kind not in MOVED] or happened
+    return v.LogLine(
+        text=joined([event_words(page, event) for event in told], page.game, seat),
+        at=happened[-1].decision,
+        player=page.players[seat] if seat is not None else None,
+        points=page.say.term("signed", points) if points else "",
+        chips=list(_moved(page, goods)) if told is not happened else [],
+    )
+
+
+def _moved(page: GamePage, goods: dict[str, int]) -> Iterator[v.Chip]:
+    """Goods that came and went."""
+    yield from chips(page.words, {good: n for good, n in goods.items() if n > 0}, "+", "gain")
+    yield from chips(page.words, {good: -n for good, n in goods.items() if n < 0}, "−", "cost")
+
+
+def event_words(page: GamePage, event: Event) -> str:
+    """An event in a sentence; a corrected value is called what the form calls it."""
+    if event.kind == "corrected":
+        values = event.values
+        named = corrected_words(page, values["path"], values["old"], values["new"])
+        if named:
+            return " ".join(filter(None, (page.say.text("correct.done", what=named), values["note"])))
+    return page.game.describe(event, page.language)
+
+
+def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
+    """Sentences in a row; who did it all is named in the first of them."""
+    if seat is None:
+        return " ".join(sentences)
+    first, *more = sentences
+    name = game.names[seat]
+    return " ".join([first, *(sentence(each.removeprefix(name).removeprefix(":").lstrip()) for each in more)])
+
+
+def log_panel(page: GamePage) -> v.Log:
+    """Everything that has happened; a tap looks at the table as it was."""
+    reader, say = page.reader, page.say
+    lines = lines_of(page, page.game.events)
+    actions = []
+    if len(lines) > LOG_LINES and not reader.whole_log:
+        hidden = len(lines) - LOG_LINES
+        lines = lines[-LOG_LINES:]
+        actions.append(v.Action(say.text("log.whole", n=hidden), {"op": "whole_log"}))
+    at = len(page.game.journal) if reader.look is None else reader.look
+    for line in reversed(lines):
+        if line.at is not None and line.at <= at:
+            line.current = True
+            break
+    return v.Log("log", say.text("log.title"), lines, empty=say.text("log.empty"), actions=actions)
+
+
+def last_lines(page: GamePage, most: int = LAST) -> v.Log:
+    """The last turns, under the question: what the others have just done."""
+    lines = lines_of(page, page.game.events[-5 * most :])[-most:]
+    if lines and page.reader.look is not None:
+        lines[-1].current = True
+    return v.Log("last", page.say.text("log.last"), lines, empty=page.say.text("log.empty"))

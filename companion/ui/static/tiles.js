@@ -1,0 +1,89 @@
+// How the parts of a board share a wide room: the one that the question is about is large, others stand beside and below it,
+// as many as can still be read. No text of a board is smaller than LEAST pixels.
+const LEAST = 9, GAP = 10;
+const HIGH = 1.6; // a drawing so many times as high as wide scrolls in itself
+const LARGEST = 2.4, LARGEST_BESIDE = 1.7, COLUMN = 420;
+const ENOUGH = 1.5; // so many times the least size is read with ease
+
+/** @type {Map<string, Shape>} */
+const shapes = new Map();
+
+// The size of a drawing, and the scale at which its smallest text can just be read.
+/** @param {view.BoardPart} part @returns {Shape} */
+export function shapeOf({ id, svg }) {
+  const known = shapes.get(id);
+  if (known?.svg === svg) return known;
+  const [, wide, high] = (/viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? []).map(Number);
+  const sizes = [...svg.matchAll(/font-size="([\d.]+)"/g)].map((each) => Number(each[1]));
+  const shape = { id, svg, wide: wide || 1, high: high || 1, least: sizes.length ? LEAST / Math.min(...sizes) : 0 };
+  shapes.set(id, shape);
+  return shape;
+}
+
+/** @param {Shape} shape */
+export function isHigh({ wide, high }) {
+  return high / wide > HIGH;
+}
+
+// Where each part lies; a part for which there is no room has none.
+/** @param {Shape[]} parts the large one first @param {number} width @param {number} height @returns {Map<string, Tile>} */
+export function tiled([first, ...others], width, height) {
+  const lowest = isHigh(first) ? Math.min(width, COLUMN) / first.wide : Math.max(first.least, 0.01);
+  const fit = isHigh(first) ? lowest : Math.min(width / first.wide, height / first.high, LARGEST);
+  if (fit < lowest) return new Map([[first.id, { left: 0, top: 0, width: Math.max(width, first.wide * lowest), height: Math.max(height, first.high * lowest), scrolls: false, least: 1 }]]);
+  let best = new Map(), most = -1;
+  for (let scale = fit; scale >= Math.max(lowest, fit / 2) - 0.001; scale -= 0.04) {
+    const main = first.wide * scale, rest = width - main - GAP;
+    for (let count = 0; count === 0 || (rest - GAP * (count - 1)) / count >= 300; count += 1) {
+      const tiles = packed(first, others, height, [main, ...Array(count).fill((rest - GAP * (count - 1)) / count)]);
+      const worth = worthOf(tiles, first);
+      if (worth > most) [best, most] = [tiles, worth];
+    }
+  }
+  return centred(best, width, height);
+}
+
+// Rather one more part than a part that is larger than it must be; the first one counts twice.
+/** @param {Map<string, Tile>} tiles @param {Shape} first */
+function worthOf(tiles, first) {
+  let worth = 0;
+  for (const [id, { width, height, least }] of tiles) {
+    const enough = Math.min(1, (least * ENOUGH) ** 2);
+    worth += width * height * (id === first.id ? 2 : 1) * (enough + (1 - enough) * 0.1);
+  }
+  return worth;
+}
+
+// Each part in the first lane where it can be read and ends above the edge.
+/** @param {Shape} first @param {Shape[]} others @param {number} height @param {number[]} widths */
+function packed(first, others, height, widths) {
+  const lanes = widths.map((width, n) => ({ width, left: widths.slice(0, n).reduce((sum, each) => sum + each + GAP, 0), top: 0 }));
+  /** @type {Map<string, Tile>} */
+  const tiles = new Map();
+  for (const part of [first, ...others]) {
+    const most = part === first ? LARGEST : LARGEST_BESIDE;
+    for (const lane of lanes) {
+      const scrolls = isHigh(part), scale = Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : most);
+      const high = scrolls ? height - lane.top : part.high * scale;
+      if (scale < part.least || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
+      const wide = part.wide * scale;
+      tiles.set(part.id, { left: lane.left + (lane.width - wide) / 2, top: lane.top, width: wide, height: high, scrolls, least: part.least / scale });
+      lane.top += high + GAP;
+      break;
+    }
+  }
+  return tiles;
+}
+
+// What is left of the room lies around them.
+/** @param {Map<string, Tile>} tiles @param {number} width @param {number} height */
+function centred(tiles, width, height) {
+  const all = [...tiles.values()];
+  const right = Math.max(...all.map((each) => each.left + each.width)), left = Math.min(...all.map((each) => each.left));
+  const bottom = Math.max(...all.map((each) => each.top + each.height));
+  for (const each of all) {
+    each.left += (width - right - left) / 2;
+    each.top += (height - bottom) / 2;
+  }
+  return tiles;
+}
