@@ -101,7 +101,8 @@ OUT_OF_REACH = """() => {
     const options = [...document.querySelectorAll('.c-slot .c-option-item:not(.refused) .c-option')];
     const hidden = options.filter((each) => !seen(each.getBoundingClientRect(), Math.min(bottom, side.bottom)));
     const board = document.querySelector('.c-board-part.chosen svg').getBoundingClientRect();
-    const whole = seen(board, innerHeight) && board.height > innerHeight / 4;
+    const room = document.querySelector('.c-board-parts').getBoundingClientRect();
+    const whole = seen(room, innerHeight) && Math.min(board.height, room.height) > innerHeight / 5;
     return [...hidden.map((each) => each.dataset.option), ...(whole ? [] : ['board'])];
 }"""
 

@@ -170,7 +170,7 @@ function dress(app, host) {
   measure(app, host);
   const asked = `${app.view.rev} ${app.view.board?.focus} ${app.ui.part}`;
   // With the next frame, which lays the page out anyway.
-  if (host._asked !== asked) requestAnimationFrame(() => { for (const each of [host, ...host.querySelectorAll(".scrolls")]) scrollToAsked(each); });
+  if (host._asked !== asked && !host.classList.contains("zoomed")) requestAnimationFrame(() => { for (const each of [host, ...host.querySelectorAll(".scrolls")]) scrollToAsked(each); });
   host._asked = asked;
 }
 
