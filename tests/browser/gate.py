@@ -92,10 +92,10 @@ def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
     """
     looks = [(language, wide, size) for wide, sizes in SIZES.items() for size in sizes for language in LANGUAGES]
     looks += [("uk", wide, size) for wide, size in TURNED]
-    name, *_, tab = title.split()
-    if tab not in TABS:
+    said = title.split()
+    if said[-1] not in TABS:
         return looks
-    turn = list(MOMENTS).index(name)
+    turn = list(MOMENTS).index(said[0])
     return [(LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])]
 
 

@@ -19,10 +19,16 @@ PINCH = """() => {
         host.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
     }
 }"""
-# Two taps in a corner, where nothing can be tapped.
+# Two taps where nothing can be tapped.
 TWICE = """() => {
     const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();
-    const at = { clientX: box.left + 4, clientY: box.top + 4, detail: 1, bubbles: true };
+    const places = [...host.querySelectorAll('.target')].map((each) => each.getBoundingClientRect());
+    const beside = ([x, y]) => places.every((each) =>
+        Math.max(each.left - x, x - each.right, each.top - y, y - each.bottom) > 30);
+    const spots = [0.02, 0.25, 0.5, 0.75, 0.98].flatMap((across) => [0.02, 0.25, 0.5, 0.75, 0.98]
+        .map((down) => [box.left + across * box.width, box.top + down * box.height]));
+    const [clientX, clientY] = spots.find(beside);
+    const at = { clientX, clientY, detail: 1, bubbles: true };
     for (let tap = 0; tap < 2; tap += 1) host.dispatchEvent(new MouseEvent('click', at));
 }"""
 

@@ -172,8 +172,8 @@ def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, Hi
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     return [
         _facts(reader, history),
+        _latest(reader, history, LATEST),  # in sight while the charts are still drawn
         _win_rates(reader, history),
-        _latest(reader, history, LATEST),
         _calendar(reader, history),
     ]
 

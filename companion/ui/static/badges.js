@@ -23,11 +23,18 @@ export function badges(app) {
       layer._watch = new ResizeObserver(() => lie(layer));
       layer._gone = () => layer._watch?.disconnect();
       layer._watch.observe(layer);
+      layer.parentElement?.addEventListener("scroll", () => later(layer), { capture: true, passive: true });
     }
-    cancelAnimationFrame(layer._lying ?? 0);
-    layer._lying = requestAnimationFrame(() => layer.isConnected && lie(layer));
+    later(layer);
   } }, told.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
     .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
+}
+
+// With the next frame, once.
+/** @param {HTMLElement} layer */
+function later(layer) {
+  cancelAnimationFrame(layer._lying ?? 0);
+  layer._lying = requestAnimationFrame(() => layer.isConnected && lie(layer));
 }
 
 // A drawing that scrolls in itself would leave them behind. All is measured before anything is moved: measuring again after
@@ -54,7 +61,7 @@ function lie(layer) {
   badges.forEach((badge, i) => {
     const at = spots[i];
     badge.classList.toggle("lies", Boolean(at));
-    if (at) badge.style.transform = `translate(${at.left - room.left}px, ${at.top - room.top}px)`;
+    badge.style.transform = at ? `translate(${at.left - room.left}px, ${at.top - room.top}px)` : "";
   });
 }
 

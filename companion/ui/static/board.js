@@ -22,7 +22,7 @@ export function board(app) {
     app.playing ? lastMove(app) : null,
     parts.length > 1 && (!app.playing || app.ui.parts || (app.wide && (tiles?.size ?? 0) < parts.length)) ? picker(app, parts, chosen) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: app.view.board?.targets?.length ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: answered(app, drawn) ? null : "0", on: {
         ...pinching(app),
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),
@@ -31,7 +31,7 @@ export function board(app) {
       }, hook: (host) => dress(app, host),
     }, drawn.filter((part) => !tiles || tiles.has(part.id)).map((part) => h("figure", {
       key: part.id, class: `c-board-part ${part === chosen ? "chosen" : ""} ${tiles?.get(part.id)?.scrolls ? "scrolls" : ""}`, "data-span": part.span ?? 1,
-      role: "group", "aria-label": part.label, style: tiles ? lies(tiles.get(part.id)) : pans ? legible(part) : null,
+      role: "group", "aria-label": part.label, tabindex: tiles?.get(part.id)?.scrolls ? "0" : null, style: tiles ? lies(tiles.get(part.id)) : pans ? legible(part) : null,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
     app.playing ? h("div", { key: "over", class: "c-over" }, app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()) : null);
@@ -43,6 +43,12 @@ function lastMove(app) {
   const move = app.view.last;
   return move ? h("p", { key: "last", class: `c-last c-${move.player?.colour ?? "none"}` }, h("span", { class: "c-hidden" }, app.word("tv_last")),
     move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.text), chips(app, move.chips)) : null;
+}
+
+// Whether a place of these drawings can be tapped: Tab comes to it then, and otherwise to the board, which may scroll.
+/** @param {App} app @param {view.BoardPart[]} drawn */
+function answered(app, drawn) {
+  return app.view.board?.targets?.some(({ place }) => drawn.some((part) => part.svg.includes(`data-place="${place}"`)));
 }
 
 /** @param {App} app @param {view.BoardPart[]} parts @param {view.BoardPart} chosen */
