@@ -3,6 +3,7 @@
 const LEAST = 9, GAP = 10;
 const HIGH = 1.6; // a drawing so many times as high as wide scrolls in itself
 const LARGEST = 2.4, LARGEST_BESIDE = 1.7, COLUMN = 420;
+const NATURAL = 0.9; // a drawing without text is looked at as large as it was drawn
 const ENOUGH = 1.5; // so many times the least size is read with ease
 
 /** @type {Map<string, Shape>} */
@@ -67,7 +68,7 @@ function packed(first, others, height, widths) {
       const high = scrolls ? height - lane.top : part.high * scale;
       if (scale < part.least || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
       const wide = part.wide * scale;
-      tiles.set(part.id, { left: lane.left + (lane.width - wide) / 2, top: lane.top, width: wide, height: high, scrolls, least: part.least / scale });
+      tiles.set(part.id, { left: lane.left + (lane.width - wide) / 2, top: lane.top, width: wide, height: high, scrolls, least: (part.least || NATURAL) / scale });
       lane.top += high + GAP;
       break;
     }
