@@ -66,7 +66,7 @@ def _turn(page: GamePage, happened: Sequence[Event]) -> v.LogLine:
     told = [event for event in happened if event.kind not in MOVED] or happened
     return v.LogLine(
         text=joined([event_words(page, event) for event in told], page.game, seat),
-        at=happened[-1].decision,
+        at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",
         chips=list(_moved(page, goods)) if told is not happened else [],

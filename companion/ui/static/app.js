@@ -35,13 +35,10 @@ export class App {
   asker = {};
   grip = 0;
   dragged = false;
-  /** @type {{ width: number, height: number } | null} */
-  room = null;
+  room = { width: 0, height: 0 };
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   unsettled;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  counting;
   sent = "";
   dark = window.matchMedia("(prefers-color-scheme: dark)");
   changed = () => this.show(this.model.get("view"));
@@ -152,7 +149,6 @@ export class App {
 
   end() {
     clearTimeout(this.unsettled);
-    clearTimeout(this.counting);
     this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();

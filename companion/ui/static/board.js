@@ -20,7 +20,7 @@ export function board(app) {
   const pans = app.playing && !tiles;
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
     app.playing ? lastMove(app) : null,
-    parts.length > 1 && (!app.playing || app.ui.parts || (app.wide && (tiles?.size ?? 0) < parts.length)) ? picker(app, parts, chosen) : null,
+    parts.length > 1 && (!app.playing || app.ui.parts || app.wide) ? picker(app, parts, chosen) : null,
     h("div", {
       key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: answered(app, drawn) ? null : "0", on: {
         ...pinching(app),
@@ -78,7 +78,7 @@ function inSight(row) {
 // A wide room holds several parts: first those that the question is about.
 /** @param {App} app @param {view.BoardPart[]} drawn @param {view.BoardPart} chosen */
 function laidOut(app, drawn, chosen) {
-  if (!app.playing || !app.wide || !app.room || zoomOf(app) > 1) return null;
+  if (!app.playing || !app.wide || !app.room.width || zoomOf(app) > 1) return null;
   const order = app.view.board?.beside ?? [];
   const beside = drawn.filter((part) => part !== chosen).sort((one, other) => order.indexOf(one.id) - order.indexOf(other.id));
   return tiled([chosen, ...beside].map(shapeOf), app.room.width, app.room.height);
@@ -186,7 +186,7 @@ function measure(app, host) {
   if (host._room || typeof ResizeObserver === "undefined") return;
   host._room = new ResizeObserver(() => {
     const { clientWidth: width, clientHeight: height } = host;
-    if (!width || (app.room?.width === width && app.room.height === height)) return;
+    if (!width || (app.room.width === width && app.room.height === height)) return;
     app.room = { width, height };
     if (app.playing && app.wide) app.refresh();
   });

@@ -3,6 +3,8 @@ import { h } from "./dom.js";
 import { button, mark } from "./parts.js";
 
 const PACE_MS = 2200;
+/** @type {ReturnType<typeof setTimeout> | undefined} */
+let timer;
 
 // Somebody who sees the game end sees it counted; who opens it later sees the winner.
 /** @param {App} app @param {view.View} before */
@@ -14,9 +16,9 @@ export function beginCounting(app, before) {
 
 /** @param {App} app @param {number | null} step */
 function count(app, step) {
-  clearTimeout(app.counting);
+  clearTimeout(timer);
   app.ui.reveal = step;
-  if (step !== null) app.counting = setTimeout(() => go(app, 1), PACE_MS);
+  if (step !== null) timer = setTimeout(() => go(app, 1), PACE_MS);
 }
 
 /** @param {App} app */
