@@ -50,7 +50,7 @@ export function ceremony(app, panel) {
       h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * step.shares[n]}%` }))))),
     h("div", { class: "c-row c-reveal-ways" },
       button(app, { label: app.word("reveal_skip"), kind: "quiet", local: () => go(app, steps.length) }, { key: "skip" }),
-      button(app, { label: app.word(reveal === steps.length - 1 ? "reveal_winner" : "reveal_next"), kind: "primary", local: () => go(app, 1) }, { key: "next" })));
+      button(app, { label: reveal === steps.length - 1 ? app.word("reveal_winner") : app.word("reveal_next"), kind: "primary", local: () => go(app, 1) }, { key: "next" })));
 }
 
 // The winner, and the way to see it counted once more.
