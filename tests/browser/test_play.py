@@ -127,7 +127,7 @@ def test_taking_back_looking_back_and_going_on(
 def test_a_place_on_the_board_answers_the_question(context: BrowserContext, server: Server, example: Header) -> None:
     page = sit_down(context, server, example.id)
     page.set_viewport_size({"width": 1280, "height": 900})
-    target = page.locator('.c-board [data-place="tikal.0"].target').first
+    target = page.locator('.c-board [data-place="tikal"].target').first
     target.click()
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
 
