@@ -33,9 +33,8 @@ export class App {
   pad = { id: "", step: "", row: 0, fresh: true, held: false };
   /** @type {Action} */
   asker = {};
-  grip = 0;
+  grip = 0; room = { width: 0, height: 0 };
   dragged = false;
-  room = { width: 0, height: 0 };
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   unsettled;
