@@ -57,6 +57,7 @@ def test_a_script_passes_its_tests(file: Path, views: Path) -> None:
 def test_the_names_of_the_files_are_known() -> None:
     names = {file.name.split(".")[0] for file in FILES}
     assert names == {
+        "ceremony",
         "dom",
         "form",
         "lay",
@@ -65,6 +66,7 @@ def test_the_names_of_the_files_are_known() -> None:
         "pad",
         "search",
         "svg",
+        "tiles",
         "view_changes",
     }
 

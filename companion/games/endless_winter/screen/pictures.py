@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.engine.ask import Ask, Option
 from companion.engine.languages import Messages
-from companion.engine.pens import Item, legible, lines
+from companion.engine.pens import LEAST_TEXT, Item, legible, lines
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
 from companion.games.endless_winter.box.faces import face
@@ -21,8 +21,8 @@ from companion.games.endless_winter.table import Table
 LAID_OUT = ("map", "megaliths")
 """Boards that are put together from tiles, each whole as one picture."""
 WIDE, HIGH = 96.0, 84.0
-LETTERS, NAME = 15, 20
-"""Of a row of words, and of a name in one row."""
+LETTERS, NAME, HALF_NAME = 15, 20, 13
+"""Of a row of words, of a name that has one row, and of a name that may have two."""
 
 
 def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
@@ -109,6 +109,13 @@ def _words(words: str, y: float, rows: int = 2) -> str:
     return "".join(PEN.write_in(WIDE / 2, y + 11 * n, line, 10.5, WIDE - 16) for n, line in enumerate(said))
 
 
+def _name(name: str) -> str:
+    """The name of a card between its face and what it gives: in one row, or in two close ones."""
+    rows = lines(name, HALF_NAME, 2)
+    first = 50 if len(rows) == 1 else 46
+    return "".join(PEN.write(WIDE / 2, first + 10 * n, row, LEAST_TEXT) for n, row in enumerate(rows))
+
+
 @cache
 def _named(icon: str, name: str) -> str:
     return _framed(name, PEN.use(icon, WIDE / 2, 30, 42) + _words(name, 62))
@@ -129,7 +136,7 @@ def _tribe(card: str, halves: int, action: str, say: Messages) -> str:
     """The face above, its name, and what it gives."""
     name = say.text(f"card.{card}")
     shown = (*_labour(halves), *items(action))
-    return _framed(name, PEN.use(card, WIDE / 2, 24, 36) + _words(name, 50, 1) + _row(shown, 69, 17))
+    return _framed(name, PEN.use(card, WIDE / 2, 23, 36) + _name(name) + _row(shown, 70, 16))
 
 
 def _labour(halves: int) -> tuple[Item, ...]:
@@ -140,7 +147,7 @@ def _labour(halves: int) -> tuple[Item, ...]:
 @cache
 def _animal(animal: str, tip: str, say: Messages) -> str:
     name = say.text(f"animal.{animal}")
-    return _framed(name, PEN.use(animal, WIDE / 2, 24, 38) + _words(name, 50, 1) + _row(items(tip), 69, 17))
+    return _framed(name, PEN.use(animal, WIDE / 2, 23, 38) + _name(name) + _row(items(tip), 70, 16))
 
 
 @cache
