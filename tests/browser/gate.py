@@ -41,8 +41,9 @@ MOMENTS = {
 TABS = ("explain", "scores", "log", "correct", "share")
 ELSEWHERE = (
     "", "?new=santa_maria", "?people=all", "?boxes=all", "?rules=tzolkin", "?stats=overview",
-    "?sheet=tzolkin&moment=final", "?teach=santa_maria&fact=cards", "?teach=santa_maria&fact=missions",
-    "?teach=santa_maria&fact=boards", "?teach=tawantinsuyu&fact=axomamma_top-row",
+    "?sheet=tzolkin&moment=final", "?sheet=endless_winter", "?rules=tzolkin&article=TZ-FOOD-06",
+    "?teach=santa_maria&fact=cards", "?teach=santa_maria&fact=missions", "?teach=santa_maria&fact=boards",
+    "?teach=tawantinsuyu&fact=axomamma_top-row",
 )  # fmt: skip
 
 

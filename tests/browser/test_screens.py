@@ -3,7 +3,6 @@
 import contextlib
 import random
 import re
-from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -20,6 +19,8 @@ from tests.ui.pages import page as opened
 SIZES = {"phone": (390, 844), "narrow phone": (360, 740), "tablet": (820, 1180), "laptop": (1440, 900)}
 SEATS = [Seat("Анна", "red"), Seat("Богдан", "blue"), Seat("Ліна", "green"), Seat("Юля", "yellow")]
 LANGUAGES = ("en", "uk", "ru")
+BETWEEN = {name: SIZES[name] for name in ("narrow phone", "tablet")}
+"""Windows in which the gate does not look at everything in every language (`tests/browser/gate.py`)."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 WIDE = 800
 """A window so wide has room for the whole board."""
@@ -99,14 +100,13 @@ def look(
     stage: Stage,
     session: Session,
     where: str,
-    sizes: Mapping[str, tuple[int, int]] = SIZES,
     latin: re.Pattern[str] = KEPT_LATIN,
 ) -> list[str]:
-    """What is wrong with the screen at every size, in every language."""
+    """What is wrong with the screen between the sizes of the gate, in every language."""
     found, page = [], stage.page
     for language in LANGUAGES:
         session.reader.language = language
-        for name, (width, height) in sizes.items():
+        for name, (width, height) in BETWEEN.items():
             session.reader.wide = width >= WIDE
             stage.show(session.view(), width, height)
             settle(page)
