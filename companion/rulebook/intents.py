@@ -50,7 +50,7 @@ class Frame(NamedTuple):
     leave: Mapping[str, tuple[str, ...]]
     """Words for doing nothing, for ending and for going back, with the verbs of such options."""
     decides: frozenset[str]
-    """Verbs by which somebody gets what is at stake: “who takes it now”."""
+    """Verbs of winning a tie or a prize: “who takes it now”."""
     price: frozenset[str]
     """What stands before a thing that is given for another."""
 

@@ -13,6 +13,7 @@ What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults
 
 import pytest
 
+# pytest must know these modules before they are imported below.
 for part in ("boxes", "corrections", "first_games", "games", "screens", "suite", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 

@@ -42,7 +42,7 @@ class Reader(msgspec.Struct):
     pressed: tuple[str, tuple[str, ...]] = ("", ())
     """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
     taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
-    """The table in front of this page, and what its people learned elsewhere; None for somebody who knows the game."""
+    """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     picks: tuple[int, list[str]] = (0, [])

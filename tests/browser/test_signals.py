@@ -1,4 +1,4 @@
-"""A turn that has come is felt, heard and said as this device was told, and its time is shown where that is wanted."""
+"""The signals of a turn (vibration, sound, notification, timer) follow the settings of the device."""
 
 from collections.abc import Iterator
 from pathlib import Path

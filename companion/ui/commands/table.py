@@ -50,7 +50,7 @@ def open_lesson(session: Session) -> tuple[int, int, str] | None:
 
 
 def keep_lesson(session: Session, shown: tuple[int, int, str]) -> None:
-    """Remember that somebody has learned it."""
+    """Record a lesson as learned."""
     table = session.table
     if table is not None and shown not in table.header.hands.lessons:
         table.keep_hands(replace(table.header.hands, lessons=(*table.header.hands.lessons, shown)))

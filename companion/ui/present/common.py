@@ -102,7 +102,7 @@ def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
 
 
 def asked_about(game: companion.Game) -> int | None:
-    """The player who is asked, or else the owner of the thing that is entered."""
+    """The player to answer, or else the owner of the piece to enter."""
     if game.ask is None or game.ask.player is not None:
         return game.ask.player if game.ask else None
     who = game.ask.values.get("who")

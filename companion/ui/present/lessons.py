@@ -69,7 +69,7 @@ def turn_of_lesson(game: companion.Game) -> tuple[int, int]:
 
 
 def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None:
-    """The lesson of the pending question for the person who is asked; None where there is nothing new."""
+    """The lesson to show with the pending question; None where no lesson is due on this device."""
     game, reader = page.game, page.reader
     if game.ask is None or game.ask.player is None or game.ask.player in header.companions or reader.view_only:
         return None

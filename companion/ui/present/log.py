@@ -57,7 +57,7 @@ def _round(page: GamePage, event: Event) -> v.LogLine:
 
 
 def _turn(page: GamePage, happened: Sequence[Event]) -> v.LogLine:
-    """What somebody did in one go."""
+    """One turn of a player."""
     seat, goods, points = happened[0].player, dict[str, int](), 0
     for event in happened:
         points += event.values["points"] if event.kind == SCORE else 0

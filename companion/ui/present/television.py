@@ -1,4 +1,4 @@
-"""The second screen of a table, read from three metres: who is on, the board, the last move, points and chores."""
+"""A table on a television, read from three metres: active player, board, last move, points and chores."""
 
 from __future__ import annotations
 

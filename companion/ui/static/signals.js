@@ -35,7 +35,7 @@ export class Signals {
 
   sound() {
     const audio = this.audio ??= new AudioContext();
-    audio.resume().catch(() => {}); // a page that nobody has touched yet stays silent
+    audio.resume().catch(() => {}); // browsers keep a page silent until its first tap
     NOTES.forEach((pitch, n) => {
       const note = audio.createOscillator(), soft = audio.createGain(), at = audio.currentTime + n / 7;
       note.frequency.value = pitch;
