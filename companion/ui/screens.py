@@ -19,7 +19,7 @@ from companion.ui.present.analysis import analysis_view
 from companion.ui.present.game_end import add_game_end
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
-from companion.ui.present.lobby import boxes_view, lobby_view, people_view
+from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.page import Page
 from companion.ui.present.reference import reference_view
@@ -140,4 +140,5 @@ def bare(reader: Reader) -> View:
         words=app_words(reader.language),
         home=Action(label=say.text("home"), href="?"),
         notice=Banner(text=reader.notice or say.text("notice.fault"), tone="error"),
+        panels=[join_panel(reader)] if reader.role == "viewer" else [],
     )

@@ -219,6 +219,20 @@ def test_who_has_come_to_look_says_so_and_offers_nothing(
     assert table.id not in page.content()
 
 
+def test_a_phone_that_only_looks_enters_the_code_to_play(
+    host: Page, phone: BrowserContext, server: Server, table: Header
+) -> None:
+    play, look = links(host)
+    page = phone.new_page()
+    page.goto(look.split("?")[0] + "?" + look.split("&")[-1])
+    page.wait_for_selector(".c-join input")
+    code = parse_qs(urlsplit(play).query)["join"][0]
+    page.locator(".c-join input").fill(code)
+    page.locator(".c-join button").click()
+    page.locator(".c-card-open").first.click()
+    page.wait_for_selector(".c-option")
+
+
 def test_switched_off_while_a_phone_is_on(host: Page, phone: BrowserContext, server: Server, table: Header) -> None:
     play, _ = links(host)
     page = phone.new_page()

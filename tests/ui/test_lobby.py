@@ -228,7 +228,7 @@ def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
     [card] = finished["cards"]
     assert card["id"] == table
     for standing in played.standings():
-        assert f"{standing.place}.\u00a0{standing.name} {number(standing.points)}" in card["lines"][0].split(" · ")
+        assert f"{standing.place}.\u00a0{standing.name}\u00a0{number(standing.points)}" in card["lines"][0].split(" · ")
 
 
 # people who have played here

@@ -93,6 +93,14 @@ def payloads(table: str) -> Iterator[tuple[str, dict[str, Any]]]:
         yield op, {"op": op, "table": table, "rev": 0, "key": "keep 0", "seat": 0, "address": f"?table={table}"}
 
 
+def test_home_offers_the_way_in_that_a_device_has(store: TableStore, table: Header) -> None:
+    """The host takes links of others; a viewer who has lost the table can enter a code, and sees nothing else."""
+    shown = {role: seen_by(store, role).app.view.get("panels", []) for role in ROLES}
+    ways = {role: [panel.get("codes", False) for panel in shown[role] if panel["panel"] == "join"] for role in ROLES}
+    assert ways == {"viewer": [True], "guest": [], "host": [False]}
+    assert len(shown["viewer"]) == 1
+
+
 @pytest.mark.parametrize("role", ["viewer", "guest"])
 def test_nobody_gets_further_than_their_role(store: TableStore, table: Header, role: Role) -> None:
     """Every command is sent; only those of the role are carried out."""

@@ -60,6 +60,7 @@ def test_the_names_of_the_files_are_known() -> None:
         "ceremony",
         "dom",
         "form",
+        "join",
         "lay",
         "learn",
         "link",

@@ -36,7 +36,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
     say = reader.say
     tables = [_running_card(reader, each, lobby.standing) for each in lobby.running]
     sheets = [_sheet_card(reader, each) for each in lobby.sheets]
-    finished = [_card(reader, each, _result(reader, each, lobby.results)) for each in lobby.finished]
+    finished = [_finished_card(reader, each, lobby.results) for each in lobby.finished]
     damaged = [_damaged_card(reader, each) for each in lobby.unreadable]
     return v.View(
         screen="lobby",
@@ -50,9 +50,9 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         panels=[
             *_cards("running", say.text("lobby.running"), tables + sheets, strip=True),
             v.Games("games", say.text("home.games"), [_tile(reader, each, lobby.boxes.get(each)) for each in NAMES]),
-            *_cards("finished", say.text("lobby.finished"), finished),
+            *_cards("finished", say.text("lobby.finished"), finished, strip=True),
             *_cards("damaged", say.text("lobby.damaged"), damaged),
-            *([_bring(reader)] if reader.role == "host" else []),
+            *([join_panel(reader), _bring(reader)] if reader.role == "host" else []),
             *([everything_panel(reader)] if reader.in_browser else []),
         ],
     )
@@ -165,13 +165,19 @@ def _running_card(reader: Reader, header: Header, standing: Mapping[str, compani
     return card
 
 
+def _finished_card(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> v.Card:
+    """A finished table: how it ended."""
+    card = _card(reader, header, _result(reader, header, results))
+    card.emblem = emblem_of(reader, header.game)
+    return card
+
+
 def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayPlayer]]) -> list[str]:
     """The result of a game: places, names and points, best first."""
     ranked = sorted(results.get(header.id, ()), key=lambda each: each.place or 0)
     players = [reader.say.text("place", place=each.place, name=each.name, points=each.points) for each in ranked]
-    return (
-        [" · ".join(each.replace(" ", "\u00a0", 1) for each in players)] if players else []
-    )  # a place goes with its name
+    kept = ["\u00a0".join(each.replace(" ", "\u00a0", 1).rsplit(" ", 1)) for each in players]
+    return [" · ".join(kept)] if kept else []  # place and points go with their name
 
 
 def _card(reader: Reader, header: Header, lines: Sequence[str]) -> v.Card:
@@ -207,6 +213,20 @@ def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
 def _sample_line(reader: Reader, header: Header) -> list[str]:
     sample = header.options.copy is not None and header.options.copy.sample
     return [reader.say.text("lobby.copy.sample")] if sample else []
+
+
+def join_panel(reader: Reader) -> v.Join:
+    """The way to a table of another device; only a device that came by a code can enter another one here."""
+    say, kind = reader.say, "browser" if reader.in_browser else reader.role
+    return v.Join(
+        "join",
+        say.text("home.join"),
+        say.text(f"home.join.{kind}"),
+        say.text("home.join.link" if reader.role == "host" else "join.code"),
+        say.text("join.enter"),
+        say.text("home.join.wrong"),
+        codes=reader.role != "host",
+    )
 
 
 def _bring(reader: Reader) -> v.Form:

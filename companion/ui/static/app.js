@@ -11,7 +11,7 @@ import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
 import { card, closeCard, pressing } from "./learn.js";
 import { Link } from "./link.js";
-import { panels } from "./panels.js";
+import { panels, toJoin } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
@@ -453,7 +453,7 @@ export class App {
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
-      this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null,
+      this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null, toJoin(this),
       this.playing && !this.wide && (view.board?.parts?.length ?? 0) > 1 ? button(this,
         { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
         { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,

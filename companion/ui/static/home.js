@@ -25,7 +25,7 @@ function emblem(svg) {
 
 /** @param {App} app @param {view.Cards} panel */
 export function cards(app, panel) {
-  return box(panel, `c-cards ${panel.strip ? "strip" : ""}`, heading(panel),
+  return box(panel, `c-cards ${panel.strip ? "strip" : ""} ${panel.cards.some((card) => card.go) ? "" : "past"}`, heading(panel),
     panel.cards.length ? h("ul", { class: "c-card-list" }, panel.cards.map((card) => h("li", { key: card.id, class: "c-card" },
       h("button", { type: "button", class: "c-card-open", on: { click: () => app.act(card.open) } },
         emblem(card.emblem),

@@ -5,17 +5,27 @@ import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./game_end.js";
 import { cards, games } from "./home.js";
+import { join } from "./join.js";
 import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
 import { search } from "./search.js";
 
-/** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, progress, pad, tally, bars, picture };
+/** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, tally, bars, picture };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {
   return (list ?? []).map((panel) => KINDS[panel.panel]?.(app, panel));
+}
+
+// The way from the top of the page to the field for a link or a code.
+/** @param {App} app */
+export function toJoin(app) {
+  const found = app.full && app.view.panels?.find((panel) => panel.panel === "join");
+  if (!found || found.panel !== "join") return null;
+  const local = () => document.getElementById(`c-f-${found.id}`)?.focus();
+  return button(app, { label: found.title, icon: "join", kind: "quiet", local }, { key: "join", className: "c-to-join" });
 }
 
 /** @param {App} app @param {view.Text} panel */

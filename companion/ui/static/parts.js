@@ -30,6 +30,7 @@ const GLYPHS = {
   scores: '<path d="M4 20V11M10 20V4M16 20v-6M22 20H2"/>',
   log: '<path d="M8 6h12M8 12h12M8 18h12M4 6h.01M4 12h.01M4 18h.01"/>',
   correct: '<path d="M4 20l1-4.5L16.5 4 20 7.5 8.5 19 4 20Z"/><path d="m14 6.5 3.5 3.5"/>',
+  join: '<path d="M4 4h6v6H4ZM14 4h6v6h-6ZM4 14h6v6H4ZM14 14h2.5v2.5M20 14v2.5M14 20h2.5M20 20v-.5M17.5 18.5H20"/>',
   share: '<circle cx="6" cy="12" r="2.6"/><circle cx="18" cy="5.5" r="2.6"/><circle cx="18" cy="18.5" r="2.6"/><path d="m8.3 10.8 7.4-4M8.3 13.2l7.4 4"/>',
   search: '<circle cx="11" cy="11" r="6.5"/><path d="m16 16 5 5"/>',
   save: '<path d="M12 4v11m0 0 4.5-4.5M12 15l-4.5-4.5M4 20h16"/>',

@@ -280,6 +280,21 @@ class Share(Part, tag_field="panel", tag="share"):
     actions: list[Action] = []
 
 
+class Join(Part, tag_field="panel", tag="join"):
+    """The way to a table of another device: its link opens here. ``codes``: a code alone leads to a table too.
+
+    The page itself goes there, so no session learns the code; ``wrong`` is said about anything else that was entered.
+    """
+
+    id: str
+    title: str
+    text: str
+    label: str
+    enter: str
+    wrong: str
+    codes: bool = False
+
+
 class ProgressRow(Part):
     """One thing to know: how much of it is known, and the way to it."""
 
@@ -315,6 +330,7 @@ Panel = (
     | Games
     | Buttons
     | Share
+    | Join
     | Progress
     | Pad
     | Tally
