@@ -15,7 +15,7 @@ before they are believed, and two copies are merged without either overwriting t
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
 from typing import Any, Literal, NamedTuple, TypeVar
@@ -132,7 +132,7 @@ class Entry(msgspec.Struct, frozen=True):
     rule: str = ""
 
 
-class Fact(Entry, frozen=True):
+class Fact(Entry, frozen=True, forbid_unknown_fields=True):
     """A fact of the owner's copy. ``count``: how many pieces of it have a face of their own; 0 for a single thing."""
 
     count: int = 0
@@ -142,45 +142,100 @@ class Fact(Entry, frozen=True):
     """Whether its pieces lie in an order: the spaces of a track, slots."""
     further: Further = lambda others, piece: iter(())
     """What cannot be true of a piece beside the other known ones."""
+    named: tuple[str, ...] = ()
+    """The inputs that are the name or the place of a piece: no two pieces have the same."""
+    players: tuple[int, ...] = ()
+    """With how many players it is needed; with any number where this is empty."""
+    module: str = ""
+    """The variant that needs it."""
+    needed: int | None = None
+    """How many pieces a game may ask for, where not all; 0 where they are entered only in a game."""
+
+    def needed_by(self, players: int, rulings: Mapping[str, str]) -> int:
+        """How many pieces a game with so many players and these rulings may ask for."""
+        if (self.players and players not in self.players) or (self.module and rulings.get(self.module) != "yes"):
+            return 0
+        return (self.count or 1) if self.needed is None else self.needed
 
     def beside(self, others: Sequence[Face]) -> Fact:
         """The fact of one more piece, which is held against the others too."""
-        return msgspec.structs.replace(self, check=lambda piece: chain(self.check(piece), self.further(others, piece)))
+        return msgspec.structs.replace(self, check=lambda piece: chain(self.check(piece), self._again(others, piece)))
+
+    def _again(self, others: Sequence[Face], piece: Face) -> Iterator[Reason]:
+        if self.named and find_face(others, {path: piece[path] for path in self.named}) is not None:
+            yield because("entry.named.twice")
+        yield from self.further(others, piece)
+
+    def about(self, names: Values) -> Fact:
+        """The fact with the name of a piece filled in, so that only the rest is asked."""
+
+        def known(each: Input) -> Input:
+            name = names.get(each.path)
+            if name is None:
+                return each
+            only: Plain = {"low": name, "high": name} if each.kind == "number" else {"choices": (name,)}
+            return msgspec.structs.replace(each, **only)
+
+        return msgspec.structs.replace(self, inputs=tuple(map(known, self.inputs)))
+
+    def offering(self, path: str, names: Iterable[str]) -> Fact:
+        """The same fact; at this input only these are offered."""
+        only = tuple(names)
+        inputs = (msgspec.structs.replace(each, offered=only) if each.path == path else each for each in self.inputs)
+        return msgspec.structs.replace(self, inputs=tuple(inputs))
+
+
+def find_face(faces: Iterable[Face] | None, names: Values) -> Any:
+    """The face of the piece with this name or place, or None."""
+    return next((face for face in faces or () if all(face[path] == name for path, name in names.items())), None)
 
 
 def read_facts(
     game: str,
     name: str,
     words: Mapping[str, Sequence[str]],
-    counts: Mapping[str, int],
+    numbers: Mapping[str, int],
     opens: Mapping[str, Callable[[str], bool]],
     checks: Mapping[str, Check],
+    further: Mapping[str, Further] | None = None,
 ) -> dict[str, Fact]:
     """The facts of a game from its data: ``data/<game>/<name>.json``.
 
-    In a list ``$goods`` stands for all of some ``words``; an input for ``each`` of several has ``{}`` in its path. What
-    only the game itself can say is named: how many pieces there are, what else may stand there, and what can be true.
+    In a list ``$goods`` stands for all of some ``words``, elsewhere for one of the ``numbers``; an input for ``each``
+    of several has ``{}`` in its path. Facts ``for`` each of several have ``{of}`` wherever they name it. What only the
+    game itself can say is named: what else may stand there, and what can be true; checks also by the fact itself.
     """
+    given: Mapping[str, Callable[..., Any]] = {**opens, **checks}
     facts = {}
-    for said in _spelt_out(components(game, name), words):
+    for said in _each_fact(components(game, name), words, numbers):
         inputs = [
-            msgspec.convert({**each, "path": each["path"].format(part)}, Input, dec_hook=lambda _, test: opens[test])
-            for each in said["inputs"]
-            for part in each.pop("each", [""])
+            {**each, "path": each["path"].format(part)} for each in said["inputs"] for part in each.pop("each", [""])
         ]
-        count = counts[said["count"]] if "count" in said else 0
-        fact = Fact(said["id"], tuple(inputs), rule=said["rule"], count=count)
-        facts[fact.id] = msgspec.structs.replace(fact, check=checks[said["check"]]) if "check" in said else fact
+        fact = msgspec.convert({**said, "inputs": inputs}, Fact, strict=False, dec_hook=lambda _, name: given[name])
+        own = {"check": checks.get(fact.id, fact.check), "further": (further or {}).get(fact.id, fact.further)}
+        facts[fact.id] = msgspec.structs.replace(fact, **own)
     return facts
 
 
-def _spelt_out(said: Any, words: Mapping[str, Sequence[str]]) -> Any:
+def _each_fact(said: list[Plain], words: Mapping[str, Sequence[str]], numbers: Mapping[str, int]) -> Iterator[Plain]:
+    """Facts as they are said, with all words and numbers in their places."""
+    for fact in said:
+        several = _spelt_out(fact.pop("for"), words, numbers) if "for" in fact else [""]
+        for of in several:
+            for each in fact.get("facts", [fact]):
+                text = msgspec.json.encode(each).replace(b"{of}", of.encode())
+                yield _spelt_out(msgspec.json.decode(text), words, numbers)
+
+
+def _spelt_out(said: Any, words: Mapping[str, Sequence[str]], numbers: Mapping[str, int]) -> Any:
     if isinstance(said, dict):
-        return {name: _spelt_out(value, words) for name, value in said.items()}
+        return {name: _spelt_out(value, words, numbers) for name, value in said.items()}
+    if isinstance(said, str):
+        return numbers[said[1:]] if said.startswith("$") else said
     if not isinstance(said, list):
         return said
     several = (words[each[1:]] if isinstance(each, str) and each.startswith("$") else [each] for each in said)
-    return [_spelt_out(each, words) for some in several for each in some]
+    return [_spelt_out(each, words, numbers) for some in several for each in some]
 
 
 class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, eq=False):

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
 
 from companion.engine.ask import Ask, Option, Script
-from companion.engine.facts import Entry, Fact, Input, KnownFacts, as_text, later, learn
+from companion.engine.facts import Entry, Face, Fact, Input, KnownFacts, as_text, find_face, later, learn
 from companion.engine.table import P, Table
 
 F = TypeVar("F")
@@ -47,6 +47,16 @@ class Facts(dict[str, Fact]):
         while (count := len(t.fact(name) or ())) < place:
             yield from ask_fact(t, self[name], place=count + 1)
         return t.fact(name)[place - 1]
+
+    def piece(self, t: AnyLearningTable, name: str, **names: str | int) -> Script[Face]:
+        """The piece with this name or place: from the copy, or asked of the owner now."""
+        found: Face | None = find_face(t.fact(name), names)
+        return found if found is not None else (yield from ask_fact(t, self[name].about(names), "", **names))
+
+    def needed(self, players: int, rulings: Mapping[str, str]) -> dict[str, int]:
+        """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
+        pieces = {name: fact.needed_by(players, rulings) for name, fact in self.items()}
+        return {name: n for name, n in pieces.items() if n}
 
 
 def ask_fact(t: AnyLearningTable, fact: Fact, rule: str = "", **values: object) -> Script[Any]:

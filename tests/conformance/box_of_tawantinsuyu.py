@@ -7,7 +7,7 @@ from typing import Any
 from companion.engine.facts import Input
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import MOST, PAID, WORDS
-from companion.games.tawantinsuyu.box.pieces import HER_WORDS, MARKED_TERRACES, spaces
+from companion.games.tawantinsuyu.box.pieces import HER_WORDS, spaces
 
 
 def face(fact: str, told: Input, random: Random) -> str:
@@ -90,7 +90,7 @@ def tokens(random: Random) -> Any:
 
 PIECES: Mapping[str, Callable[[Random], Any]] = {
     **{f"hill_{terrace}": space_of(terrace) for terrace in tw.TERRACES},
-    **{f"marks_{terrace}": marks_of(terrace) for terrace in MARKED_TERRACES},
+    **{f"marks_{terrace}": marks_of(terrace) for terrace in ("top", "middle")},
     "coricancha": coricancha,
     "axomamma_tokens": tokens,
 }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.endless_winter.box.components import GAME
-from companion.games.endless_winter.box.pieces import FACTS, needed, sample
+from companion.games.endless_winter.box.pieces import FACTS, sample
 from companion.games.endless_winter.rules.eclipse import eclipse, reveal_piles
 from companion.games.endless_winter.rules.effect_table import EFFECTS
 from companion.games.endless_winter.rules.effects import ABILITIES
@@ -39,7 +39,7 @@ DEFINITION = Definition(
     sheets=SHEETS,
     holdings=holdings,
     facts=FACTS,
-    needed=needed,
+    needed=FACTS.needed,
     sample=sample,
     secured=secured,
     traits=traits,

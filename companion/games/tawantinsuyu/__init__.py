@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.tawantinsuyu.box.components import GAME
-from companion.games.tawantinsuyu.box.pieces import FACTS, needed, sample
+from companion.games.tawantinsuyu.box.pieces import FACTS, sample
 from companion.games.tawantinsuyu.rules.asking import FreeActions
 from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
 from companion.games.tawantinsuyu.rules.buildings import exchanges
@@ -37,7 +37,7 @@ DEFINITION = Definition(
     sheets=SHEETS,
     holdings=holdings,
     facts=FACTS,
-    needed=needed,
+    needed=FACTS.needed,
     sample=sample,
     secured=secured,
     traits=traits,

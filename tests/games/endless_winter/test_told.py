@@ -6,7 +6,7 @@ from random import Random
 import companion
 from companion.engine.facts import Copy, progress
 from companion.games.endless_winter import DEFINITION
-from companion.games.endless_winter.box.pieces import FACTS, needed, sample
+from companion.games.endless_winter.box.pieces import FACTS, sample
 from companion.testing.players import NAMES, choose
 from tests.conformance.endless_winter import BUSY, SETTLER
 
@@ -38,7 +38,7 @@ def test_nothing_is_asked_twice_not_even_in_the_next_game():
 
 
 def test_a_box_told_to_the_ends_of_its_tracks_is_whole():
-    rows = progress(FACTS, sample(), needed(2, {}))
+    rows = progress(FACTS, sample(), FACTS.needed(2, {}))
     assert [row.fact for row in rows if row.known < row.needed] == []
     short = {**sample().facts, "reverence_track": sample().facts["reverence_track"][:3]}
     [row] = progress(FACTS, Copy("endless_winter", short), {"reverence_track": 24})

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.facts import problems
+from companion.engine.facts import find_face, problems
 from companion.games.tawantinsuyu.box.components import (
     ACTIONS,
     GOODS,
@@ -23,7 +23,7 @@ from companion.games.tawantinsuyu.box.components import (
     workers_in_game,
 )
 from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
-from companion.games.tawantinsuyu.box.pieces import FACTS, SOLO_FACTS, asked_for, cost_of, named, needed, sample
+from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of, sample
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 
@@ -135,17 +135,18 @@ def test_her_number_tokens_are_these_eight():
 
 
 def test_a_piece_with_a_name_is_asked_for_by_it():
-    asked = asked_for("permanent_costs", building="z07")
+    asked = FACTS["permanent_costs"].about({"building": "z07"})
     assert asked.inputs[0].choices == ("z07",)
-    assert [(each.low, each.high) for each in asked_for("hill_top", sector=2, place=1).inputs[:2]] == [(2, 2), (1, 1)]
-    assert named(BOX["hill_top"], sector=2, place=1)["deity"] == "deity-2"
-    assert named(None, sector=2) is None
-    assert cost_of(named(BOX["permanent_costs"], building="z01")) == {"stone": 2, "corn": 1}
+    space = {"sector": 2, "place": 1}
+    assert [(each.low, each.high) for each in FACTS["hill_top"].about(space).inputs[:2]] == [(2, 2), (1, 1)]
+    assert find_face(BOX["hill_top"], space)["deity"] == "deity-2"
+    assert find_face(None, {"sector": 2}) is None
+    assert cost_of(find_face(BOX["permanent_costs"], {"building": "z01"})) == {"stone": 2, "corn": 1}
 
 
 def test_what_a_game_may_ask_for_depends_on_the_players():
-    alone, two, four = (set(needed(players, {})) for players in (1, 2, 4))
-    assert alone == two | SOLO_FACTS
+    alone, two, four = (set(FACTS.needed(players, {})) for players in (1, 2, 4))
+    assert alone == two | {name for name, fact in FACTS.items() if fact.players == (1,)}
     assert two - four == {"village_2", "marks_top", "marks_middle"}
     assert {f"recruit_{worker}" for worker in WORKERS} <= alone
 

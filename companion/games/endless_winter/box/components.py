@@ -11,6 +11,7 @@ from companion.engine.data import components
 
 GAME = "endless_winter"
 _game = components(GAME, "game")
+NUMBERS: dict[str, int] = {name: n for name, n in _game.items() if isinstance(n, int)}
 
 FOOD, TOOL, LABOUR, POINTS = "food", "tool", "labour", "points"
 GOODS = (FOOD, TOOL)

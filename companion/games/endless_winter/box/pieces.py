@@ -5,13 +5,13 @@ A fact with pieces in a row (a track, the slots of stones) is entered from its f
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from itertools import chain
 
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.facts import Check, Face, Fact, Input, made_up, must
+from companion.engine.facts import Check, Face, Fact, made_up, must, read_facts
 from companion.engine.learning import Facts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WORDS, endless, is_face
@@ -38,6 +38,7 @@ SHOWN = {
     TWO_TYPES: (ew.ANIMALS, 2, 2),
 }
 """The types a stone of a family shows: of what, and from how many to how many."""
+KNOWN_SETS = {"mammoth": 2, "rhino": 3, "sloth": 10}
 WITH_TABLE = {ON_TILES, BURIED, ONE_TYPE, TWO_TYPES}
 
 
@@ -74,11 +75,6 @@ def _ends(value: Face) -> Iterator[Reason]:
             yield because("entry.endless", face=text)
 
 
-def _ending(fact: Fact) -> Fact:
-    """The same fact, which shows nothing without end."""
-    return msgspec.structs.replace(fact, check=lambda value: chain(_ends(value), fact.check(value)))
-
-
 def _sum(name: str, total: int) -> Check:
     def check(value: Face) -> Iterator[Reason]:
         entered = sum(value.values())
@@ -96,21 +92,13 @@ def _starting(value: Face) -> Iterator[Reason]:
             yield because("entry.starting_cards.set-aside", card=card)
 
 
-def _action_of(card: str) -> Check:
-    """EW-LAB-03: the crafter's is known from the rulebook."""
-    known = {"develop|labour"} if card == "crafter" else set()
-    return must(lambda value: known <= set(value["action"].split("+")), "entry.crafter.known")
-
-
-def _set_of(animal: str) -> Check:
-    """EW-FIN-09: what the rulebook's example tells of a set."""
-    known = {"mammoth": 2, "rhino": 3, "sloth": 10}
+def _set_of(animal: str, points: int) -> Check:
+    """EW-FIN-09: what the rulebook's example tells of a set; of mammoths it is the first."""
 
     def check(value: Face) -> Iterator[Reason]:
-        first = value["vp-1"]
-        entered = [first] if animal == "mammoth" else list(value.values())
-        if animal in known and known[animal] not in entered:
-            yield because("entry.animal.known", animal=animal, points=known[animal])
+        entered = [value["vp-1"]] if animal == "mammoth" else value.values()
+        if points not in entered:
+            yield because("entry.animal.known", animal=animal, points=points)
 
     return check
 
@@ -162,119 +150,61 @@ def _cell(others: Sequence[Face], value: Face) -> Iterator[Reason]:
 
 # the facts
 
-_EFFECT = Input("effect", "choice", choices=("", *WORDS), open=is_face)
-_LABOUR = Input(ew.LABOUR, "number", high=6)
-"""In halves."""
-_POINTS = Input("points", "number", low=-9, high=15)
-_LAST = Input("last", "choice", choices=(NO, YES))
-
 
 def is_last(space: Face) -> bool:
     """Whether a track ends with this space."""
-    return bool(space["last"] == YES)
+    return bool(space.get("last") == YES)
 
 
-def _table_cell(text: str) -> bool:
-    return text.isascii() and text.isdecimal() and len(text) <= 2
+_facts = read_facts(
+    ew.GAME,
+    "facts",
+    words={
+        "words": WORDS,
+        "cards": ew.CARDS,
+        "starting": ew.STARTING,
+        "tribes": ew.TRIBES,
+        "chiefs": [f"{chief}_{side}" for chief in ew.CHIEFS for side in ew.SIDES],
+        "animals": ew.ANIMALS,
+        "kinds": ew.KINDS,
+        "hexes": (*ew.KINDS, ew.BASE),
+        "cells": CELLS,
+        **{f"families_{era}": families for era, families in FAMILIES.items()},
+    },
+    numbers={
+        **ew.NUMBERS,
+        "food": ew.MOST_FOOD,
+        "longest_track": LONGEST_TRACK,
+        "side": SIDE,
+        "tile_cells": ew.MEGALITH_TILES * SIDE * SIDE,
+        # stones lie in two sections, neither of them empty
+        **{f"fewest_stones_{n}": max(1, total - ew.STONES_PER_ERA) for n, total in ew.STONES_IN_PLAY.items()},
+        **{f"most_stones_{n}": min(ew.STONES_PER_ERA, total - 1) for n, total in ew.STONES_IN_PLAY.items()},
+    },
+    opens={
+        "face": is_face,
+        "cell": is_megalith_cell,
+        "points": lambda text: text.isascii() and text.isdecimal() and len(text) <= 2,
+    },
+    checks={
+        "starting_cards": _starting,
+        "play_crafter": must(lambda value: "develop|labour" in value["action"].split("+"), "entry.crafter.known"),
+        "stones_1": _stone,
+        "stones_2": _stone,
+        "animal_counts": _sum("animal_counts", ew.ANIMAL_CARDS),
+        **{f"set_{animal}": _set_of(animal, points) for animal, points in KNOWN_SETS.items()},
+        "terrain_tiles": _terrain,
+        "megalith_tiles": must(lambda value: any(map(any, value["cells"])), "entry.megalith_tiles.empty"),
+    },
+    further={"setup_cards": _setup, "reverence_track": _level, ONE_BY_ONE: _cell},
+)
 
 
-def _stone_inputs(era: int) -> tuple[Input, ...]:
-    return (
-        Input("family", "choice", choices=(*FAMILIES[era], BY_HAND)),
-        Input("kinds", "cells", low=0, high=len(ew.KINDS), columns=0, grows=True, choices=(*ew.KINDS, *ew.ANIMALS)),
-        Input("table", "cells", low=0, high=12, columns=0, grows=True, choices=("0",), open=_table_cell),
-        Input("note", "text", optional=True),
-    )
+def _ending(fact: Fact) -> Fact:
+    """The same fact, which shows nothing without end."""
+    return msgspec.structs.replace(fact, check=lambda value: chain(_ends(value), fact.check(value)), closes=is_last)
 
 
-def _cards() -> Iterator[Fact]:
-    yield Fact("starting_cards", tuple(Input(card, "number") for card in ew.STARTING), _starting, "EW-SET-18")
-    action = Input("action", "choice", choices=("", *WORDS), open=is_face)
-    for card in ew.CARDS:
-        yield Fact(f"play_{card}", (_LABOUR, action), _action_of(card), "EW-LAB-01")
-        yield Fact(f"eclipse_{card}", (_LABOUR, _EFFECT), rule="EW-ECL-03")
-    yield Fact("card_points", tuple(Input(card, "number", low=-9, high=15) for card in ew.CARDS), rule="EW-FIN-08")
-    for era in FAMILIES:
-        rule = "EW-STONE-01" if era == 1 else "EW-STONE-05"
-        yield Fact(f"culture_{era}", (_POINTS, _EFFECT), rule="EW-CARD-08", count=ew.CULTURE_CARDS)
-        yield Fact(f"stones_{era}", _stone_inputs(era), _stone, rule, ew.STONES_PER_ERA)
-    for chief in ew.CHIEFS:
-        for side in ew.SIDES:
-            yield Fact(f"chief_{chief}_{side}", (_EFFECT,), rule="EW-FIG-02")
-    setup = (
-        Input("food", "number", high=ew.MOST_FOOD),
-        Input("tool", "number"),
-        Input("tribe", "choice", choices=ew.TRIBES),
-        *(Input(f"animals.{animal}", "number", high=3) for animal in ew.ANIMALS),
-        Input("camp", "choice", choices=(NO, YES)),
-    )
-    yield Fact("setup_cards", setup, rule="EW-SET-16", count=ew.SETUP_CARDS, further=_setup)
-
-
-def _boards() -> Iterator[Fact]:
-    for players in ew.COUNTS:
-        total = ew.STONES_IN_PLAY[players]  # in two sections, neither of them empty
-        era_1 = Input("era-1", "number", low=max(1, total - ew.STONES_PER_ERA), high=min(ew.STONES_PER_ERA, total - 1))
-        yield Fact(f"stone_spaces_{players}", (era_1,), rule="EW-SET-03")
-        yield Fact(f"turn_order_{players}", (_EFFECT,), rule="EW-ECL-10", count=players, row=True)
-        places = range(1, ew.MEGALITH_TILES + 1)
-        corners = (Input(f"place-{n}.{way}", "number", high=12) for n in places for way in ("row", "column"))
-        yield Fact(f"megalith_layout_{players}", tuple(corners), rule="EW-SET-28")
-    slot = (Input("food", "number"), Input("tool", "number"), _EFFECT)
-    yield Fact("slots", slot, rule="EW-DEV-04", count=ew.SLOTS, row=True)
-    track = Input("cells", "cells", columns=ew.MOST_FOOD, choices=("", ew.LABOUR))
-    yield Fact("food_track", (track,), rule="EW-LAB-06")
-    yield Fact("tool_track", (Input("length", "number", low=1, high=30),), rule="EW-SET-08")
-    ratio = (Input("resources", "number", high=12), Input("points", "number", high=12))
-    space = (_EFFECT, *ratio, _LAST)
-    yield Fact("sacrifice_track", space, rule="EW-IDOL-04", count=LONGEST_TRACK, closes=is_last, row=True)
-    level = Input("points", "choice", choices=("0", *map(str, ew.REVERENCE_POINTS)))
-    yield Fact(
-        "reverence_track", (level, _LAST), rule="EW-IDOL-07", count=LONGEST_TRACK, closes=is_last, row=True,
-        further=_level,
-    )  # fmt: skip
-
-
-def _animals_and_tiles() -> Iterator[Fact]:
-    counts = tuple(Input(animal, "number", low=1, high=20) for animal in ew.ANIMALS)
-    yield Fact("animal_counts", counts, _sum("animal_counts", ew.ANIMAL_CARDS), "EW-CARD-08")
-    for animal in ew.ANIMALS:
-        yield Fact(f"tip_{animal}", (_EFFECT,), rule="EW-HUNT-07")
-    for animal, most in ew.SET_MOST.items():
-        sizes = tuple(Input(f"vp-{n}", "number", high=30) for n in range(1, most + 1))
-        yield Fact(f"set_{animal}", sizes, _set_of(animal), "EW-FIN-09")
-    tiles = tuple(Input(kind, "number", low=1, high=18) for kind in ew.KINDS)
-    yield Fact("terrain_tiles", tiles, _terrain, "EW-SET-29")
-    for kind in (*ew.KINDS, ew.BASE):
-        yield Fact(f"benefit_{kind}", (_EFFECT,), rule="EW-ECL-12")
-    yield Fact("glacier_tokens", (_EFFECT,), rule="EW-MODG-03", count=ew.GLACIER_TOKENS)
-    yield Fact("rest_tokens", (_EFFECT,), rule="EW-MODR-03", count=ew.REST_TOKENS)
-    cells = Input("cells", "cells", rows=SIDE, columns=SIDE, choices=("", *CELLS), open=is_megalith_cell)
-    filled = must(lambda value: any(cell for row in value["cells"] for cell in row), "entry.megalith_tiles.empty")
-    yield Fact("megalith_tiles", (cells,), filled, "EW-SET-28", ew.MEGALITH_TILES)  # EW-MEG-02
-    spots = {"tile": ew.MEGALITH_TILES, "row": SIDE, "column": SIDE}
-    spot = (Input(name, "number", low=1, high=high) for name, high in spots.items())
-    count = ew.MEGALITH_TILES * SIDE * SIDE
-    yield Fact(ONE_BY_ONE, (*spot, _EFFECT), rule="EW-MEG-07", count=count, further=_cell)
-
-
-FACTS = Facts((fact.id, _ending(fact)) for fact in (*_cards(), *_boards(), *_animals_and_tiles()))
-
-
-def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
-    """The facts that a game with so many players may ask for, and how many pieces of each."""
-    modules = {"glacier_tokens": "glaciers", "rest_tokens": "rests"}
-    found = {}
-    for name, fact in FACTS.items():
-        module = modules.get(name)
-        other = name.rpartition("_")[2] in map(str, ew.COUNTS) and not name.startswith(("culture", "stones_"))
-        if (other and not name.endswith(f"_{players}")) or (module and rulings.get(module) != YES):
-            continue
-        if name == ONE_BY_ONE:  # before a game, whole tiles are entered
-            continue
-        found[name] = fact.count or 1
-    return found
-
-
+FACTS = Facts((name, _ending(fact)) for name, fact in _facts.items())
 sample = made_up(ew.GAME, FACTS)
 """The made-up copy for trying out and for tests."""

@@ -176,7 +176,7 @@ FACTS = read_facts(
             *(f"{TECHNOLOGY}:{n}>{bonus}" for bonus in BONUSES for n in range(1, SIDE + 1)),
         ),
     },
-    counts={**SIZES, **TILES, "cards": CARDS},
+    numbers={**SIZES, **TILES, "cards": CARDS},
     opens={"building": is_city_building, "touch": is_touch, "half": is_half},
     checks={
         "city": _city,

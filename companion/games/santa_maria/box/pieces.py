@@ -103,7 +103,7 @@ _base = read_facts(
     sm.GAME,
     "facts",
     words={"goods": sm.GOODS, "resources": sm.RESOURCES, **WORDS},
-    counts=sm.COUNTS,
+    numbers=sm.COUNTS,
     opens={"building": is_building, "cell": is_cell, "goods": is_goods},
     checks={
         "religion": _religion,

@@ -11,6 +11,7 @@ from companion.engine.data import components
 
 GAME = "tawantinsuyu"
 _game = components(GAME, "game")
+NUMBERS: dict[str, int] = {name: n for name, n in _game.items() if isinstance(n, int)}
 
 POTATO, CORN, STONE, GOLD, POINTS = "potato", "corn", "stone", "gold", "points"
 GOODS = (POTATO, CORN, STONE, GOLD)
@@ -42,7 +43,7 @@ TERRACES: dict[str, Terrace] = msgspec.convert(_game["terraces"], dict[str, Terr
 TOP, MIDDLE, BOTTOM = TERRACES
 DISTANCE: tuple[int, ...] = tuple(_game["distance"])
 """TW-PLACE-04: by the sectors between high priest and space, the short way round."""
-MOST_SPACES = 6
+MOST_SPACES: int = _game["most_spaces"]
 """More spaces than this no segment has."""
 
 
@@ -56,7 +57,6 @@ def space(sector: int, terrace: str, place: int) -> str:
     return f"{sector}-{terrace}-{place}"
 
 
-@lru_cache(maxsize=512)
 @lru_cache(maxsize=512)
 def space_parts(name: str) -> tuple[int, str, int]:
     """Sector, terrace and place of a space.
@@ -168,14 +168,14 @@ OFFERING_STEPS = _by_players(_game["offering"]["active"])
 """TW-OFF-01: steps by the corn paid."""
 OFFERING_OTHERS = _by_players(_game["offering"]["others"])
 REGIONS: tuple[str, ...] = tuple(_game["regions"])
-MOST_CONQUESTS = 10
+MOST_CONQUESTS: int = _game["most_conquests"]
 """More spaces than this no region has."""
 KNOWN_CONQUESTS: list[dict[str, object]] = _game["known_conquests"]
 
 TEMPLE_REWARDS: tuple[str, ...] = tuple(_game["temple_rewards"])
 TEMPLE_END: tuple[int, ...] = tuple(_game["temple_end"])
 """TW-FIN-02: the four top steps, from below."""
-LONGEST_TEMPLE = 24
+LONGEST_TEMPLE: int = _game["longest_temple"]
 
 # ceremonies and the end
 
@@ -284,5 +284,3 @@ class Solo(msgspec.Struct, frozen=True):
 SOLO: Solo = msgspec.convert(components(GAME, "solo"), Solo)
 ROWS = ("top-row", "middle-row", "bottom-row")
 """The rows of her board."""
-MOST_CELLS = 12
-"""More cells than this no row of her board has."""

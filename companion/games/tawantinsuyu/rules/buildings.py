@@ -10,11 +10,12 @@ from typing import NamedTuple
 from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
 from companion.engine.decks import UNKNOWN, LearningDeck, faces_of, without
 from companion.engine.faces import goods_text
+from companion.engine.facts import find_face
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import MARKET, PERMANENT
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import effect_of, production_key, production_of, soldiers
-from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of, named, piece
+from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.box.stocks import KINDS, PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
 from companion.games.tawantinsuyu.rules.cards import put_under
@@ -119,7 +120,7 @@ def known_cost(t: Table, tile: Tile) -> Goods | None:
     if not shown:
         return None
     if tile.kind == PERMANENT_KIND:
-        entered = named(t.fact("permanent_costs"), building=shown)
+        entered = find_face(t.fact("permanent_costs"), {"building": shown})
         return cost_of(entered) if entered else None
     bonuses = face(production_of(shown).cost)
     return bonuses[0].gain[0] if bonuses else {}
@@ -191,7 +192,7 @@ def cost_now(t: Table, tile: Tile) -> Script[Goods]:
     """TW-BUILD-01: its price, asked for where it is not known."""
     cost = known_cost(t, tile)
     if cost is None:
-        cost = cost_of((yield from piece(t, "permanent_costs", building=t.market[tile.kind][tile.place])))
+        cost = cost_of((yield from FACTS.piece(t, "permanent_costs", building=t.market[tile.kind][tile.place] or "")))
     return cost
 
 

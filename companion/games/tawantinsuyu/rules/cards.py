@@ -13,7 +13,7 @@ from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box.components import ALTAR, POTATO, TRAIN_DRAWN
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD
 from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, effect_of, soldiers
-from companion.games.tawantinsuyu.box.pieces import FACTS, asked_for
+from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import ARMY_DECK, DEITY_DECK, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
@@ -75,7 +75,7 @@ def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
 def tell_card(t: Table, deity: str = "") -> Script[str]:
     """A card whose face is not known yet: it is asked for."""
     names = {"deity": deity} if deity else {}
-    return deity_key((yield from ask_fact(t, asked_for("deity_cards", **names))))
+    return deity_key((yield from ask_fact(t, FACTS["deity_cards"].about(names))))
 
 
 def put_under(t: Table, seat: int) -> None:

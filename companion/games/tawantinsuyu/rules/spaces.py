@@ -8,7 +8,7 @@ from typing import Any
 from companion.engine.ask import Script
 from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box.components import SECTORS, space_parts
-from companion.games.tawantinsuyu.box.pieces import asked_for, offering, piece
+from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.table import Table
 
 
@@ -43,8 +43,8 @@ def space_face(t: Table, name: str) -> Script[Any]:
         return found
     names = {"sector": sector, "place": place}
     there = sorted(spaces_of(t, terrace) or (), key=lambda each: apart(sector, space_parts(each)[0]))
-    near = offering(asked_for(f"hill_{terrace}", **names), "neighbours", [each for each in there if each != name])
-    return (yield from ask_fact(t, near, near.rule, **names))
+    near = FACTS[f"hill_{terrace}"].about(names).offering("neighbours", (each for each in there if each != name))
+    return (yield from ask_fact(t, near, "", **names))
 
 
 def apart(one: int, other: int) -> int:
@@ -98,4 +98,4 @@ def conquest_parts(name: str) -> tuple[str, int]:
 def conquest_face(t: Table, name: str) -> Script[Any]:
     """TW-CONQ-04: flip value, discard value and reward."""
     fact, place = conquest_parts(name)
-    return (yield from piece(t, fact, place=place))
+    return (yield from FACTS.piece(t, fact, place=place))

@@ -9,9 +9,10 @@ from typing import Any
 
 from companion.engine.ask import AskHint, Option, Reasons, Script, because
 from companion.engine.decks import UNKNOWN, LearningDeck
+from companion.engine.facts import find_face
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import NOTHING, weaving_key, weaving_of
-from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK, named, piece
+from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
@@ -52,7 +53,7 @@ def removed(t: Table) -> int:
 def parts(t: Table, tile: str) -> tuple[str, str, str]:
     """Pattern and edges of a tile that is known."""
     if tile in tw.STARTING_WEAVINGS:
-        tile = weaving_key(named(t.fact("starting_weavings"), tile=tile))
+        tile = weaving_key(find_face(t.fact("starting_weavings"), {"tile": tile}))
     return weaving_of(tile)[1:]
 
 
@@ -61,7 +62,7 @@ def ask_tapestries(t: Table, seat: int) -> Script[None]:
     for row in t.side(seat).tapestries:
         for tile in row:
             if tile in tw.STARTING_WEAVINGS:
-                yield from piece(t, "starting_weavings", tile=tile)
+                yield from FACTS.piece(t, "starting_weavings", tile=tile)
 
 
 def join_symbol(t: Table, left: str, right: str) -> str:
@@ -296,4 +297,4 @@ def all_told(t: Table, seat: int) -> bool:
 
 
 def _is_told(t: Table, tile: str) -> bool:
-    return named(t.fact("starting_weavings"), tile=tile) is not None
+    return find_face(t.fact("starting_weavings"), {"tile": tile}) is not None

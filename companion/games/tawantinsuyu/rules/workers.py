@@ -10,7 +10,7 @@ from companion.engine.decks import UNKNOWN, Deck, without
 from companion.engine.free_actions import Free
 from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS, offering
+from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.asking import pay as pay_price
 from companion.games.tawantinsuyu.rules.opponent import Opponent
@@ -194,8 +194,7 @@ def block(t: Table, terrace: str, rule: str) -> Script[None]:
     """TW-SET-09, TW-CER-11: a worker of the bag on every marked space that is there and empty."""
     entered, there = t.fact(f"marks_{terrace}"), spaces_of(t, terrace)
     if entered is None:
-        marks = offering(FACTS[f"marks_{terrace}"], "spaces", there or ())
-        entered = yield from ask_fact(t, marks)
+        entered = yield from ask_fact(t, FACTS[f"marks_{terrace}"].offering("spaces", there or ()))
     for space in entered["spaces"]:
         if space not in t.hill and t.bag and (there is None or space in there):
             worker = yield from from_bag(t, rule)

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.engine.facts import find_face
 from companion.engine.pens import Block, Frame, Item, cost_items, face_items, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import ALTAR, DEITIES, LARGE, SMALL, STARTING_WEAVINGS, WEAVING_PRICE
 from companion.games.tawantinsuyu.box.names import NOTHING, deity_of, effect_of, production_of, weaving_key, weaving_of
-from companion.games.tawantinsuyu.box.pieces import cost_of, named
+from companion.games.tawantinsuyu.box.pieces import cost_of
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND
 from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS, PEN, WIDTH, aside, heading, permanent_items
 from companion.games.tawantinsuyu.screen.places import UNKNOWN
@@ -61,7 +62,7 @@ def building_inside(t: Table, kind: str, tile: str, frame: Frame) -> str:
 def building_items(t: Table, kind: str, tile: str) -> tuple[tuple[Item, ...], tuple[Item, ...]]:
     """Price and effect; a permanent building's price is entered by the owner of a copy."""
     if kind == PERMANENT_KIND:
-        entered = named(t.fact("permanent_costs"), building=tile)
+        entered = find_face(t.fact("permanent_costs"), {"building": tile})
         return cost_items(cost_of(entered)) if entered else (("?", ""),), permanent_items(tile)
     shown = production_of(tile)
     return face_items(shown.cost), face_items(shown.effect)
@@ -124,7 +125,7 @@ def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
 def parts_of(t: Table, key: str) -> tuple[str, str, str] | None:
     """Pattern and edges of a weaving, as far as it is entered; a starting one is asked for when it first matters."""
     if key in STARTING_WEAVINGS:
-        entered = named(t.fact("starting_weavings"), tile=key)
+        entered = find_face(t.fact("starting_weavings"), {"tile": key})
         key = weaving_key(entered) if entered else ""
     if not key:
         return None
