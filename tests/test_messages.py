@@ -5,6 +5,7 @@ import re
 import tomllib
 from collections.abc import Iterator
 from functools import cache
+from importlib import import_module
 from pathlib import Path
 
 import pytest
@@ -206,7 +207,9 @@ def asks(game: str) -> set[str]:
 def emitted(game: str) -> set[str]:
     """Every kind of event of a game."""
     under = f"/{game}/"
-    return argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("tells", under) | {"score"}
+    hers = getattr(import_module(definition(game).table.__module__), "HER_EVENTS", set())
+    found = argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("tells", under)
+    return found | hers | {"score"}
 
 
 @cache

@@ -52,34 +52,12 @@ WORKER = ("", *tw.WORKERS)
 """A worker by its kind; nothing where it is not known."""
 
 
-def her(tells: str) -> str:
-    """Something that Axomamma does."""
-    return tells
-
-
 HER_EVENTS = frozenset(
-    (
-        her(tells="her-score"),
-        her(tells="her-gain"),
-        her(tells="her-pay"),
-        her(tells="her-hire"),
-        her(tells="her-dismiss"),
-        her(tells="her-token"),
-        her(tells="her-army-card"),
-        her(tells="her-climb"),
-        her(tells="her-temple-top"),
-        her(tells="her-weaving"),
-        her(tells="her-building"),
-        her(tells="her-produce"),
-        her(tells="her-refresh"),
-        her(tells="her-steps"),
-        her(tells="her-statue"),
-        her(tells="her-worship"),
-        her(tells="her-soldiers"),
-        her(tells="her-soldiers-flipped"),
-        her(tells="her-conquer"),
-        her(tells="her-priest"),
-        her(tells="her-enlist"),
+    f"her-{kind}"
+    for kind in (
+        *("score", "gain", "pay", "hire", "dismiss", "token", "army-card", "climb", "temple-top", "weaving"),
+        *("building", "produce", "refresh", "steps", "statue", "worship", "soldiers", "soldiers-flipped"),
+        *("conquer", "priest", "enlist"),
     )
 )
 """What the rules tell of her where they tell it of everybody."""

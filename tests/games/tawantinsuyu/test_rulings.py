@@ -9,7 +9,7 @@ from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import plays
 from companion.games.tawantinsuyu.rules.axomamma.board import CELLS
-from companion.games.tawantinsuyu.rules.axomamma.ceremony import last
+from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, second_conquest, worth
 from companion.games.tawantinsuyu.rules.axomamma.effects import bonus
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS as HER_ACTIONS
@@ -256,7 +256,7 @@ def test_whether_she_is_behind_is_seen_before_or_after_you_play_your_cards(rulin
 def test_her_last_actions_with_or_without_what_comes_with_her_own(ruling, points, steps):
     rulings = {"harder": "priest-harder", "her_last": ruling}
     t = alone(her={"statues": {"large-deity-1": 1}}, phase="final", rulings=rulings)
-    play(last(t))
+    play(last_actions(t))
     assert t.axomamma.temple == steps
     assert sum(e["points"] for e in events(t, "her-score") if e["source"] == "solo") == points
 

@@ -12,12 +12,12 @@ from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking import On, can_swap, is_hers, pick
+from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.cards import from_deck, hand_options, leave_hand
 from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.due import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.weaving import asked_joins
 from companion.games.tawantinsuyu.rules.workers import block, block_top, from_bag, give_token
 from companion.games.tawantinsuyu.table import NOBODY, Due, Player, Table
@@ -48,7 +48,7 @@ def for_longest(t: Table, seat: int, buildings: list[str]) -> list[Due]:
 def free_trade(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-CER-03."""
     if is_hers(t, seat):
-        yield from Opponent.playing.ceremony_trade(t)
+        yield from her_ceremony.trade(t)
         return None
     symbols = yield from asked_joins(t, seat)
     return [due for symbol in symbols for due in bonuses("trade-bonus", seat, tw.JOINS[symbol])]
@@ -179,7 +179,7 @@ def by_points(t: Table, holder: int) -> list[int]:
 def ceremonial_cards(t: Table, _: int) -> Script[None]:
     """TW-CCARD-01 to TW-CCARD-03: cards by rank, the fewest points first."""
     if t.axomamma is not None:
-        yield from Opponent.playing.ceremonial_cards(t)
+        yield from her_ceremony.ceremonial_cards(t)
         return
     ranks = by_points(t, t.turn_of)
     for seat, n in reversed(list(zip(ranks, tw.CEREMONIAL_CARDS[len(ranks)], strict=True))):

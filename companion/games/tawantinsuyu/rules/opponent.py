@@ -1,4 +1,4 @@
-"""The parts of the solo opponent: what Axomamma does where a rule comes to her."""
+"""The parts of the solo opponent: what Axomamma does where a rule that her own rules use comes to her."""
 
 from __future__ import annotations
 
@@ -17,15 +17,11 @@ Effect = Callable[[On, int], Script[object]]
 
 @dataclass(frozen=True, kw_only=True)
 class Opponent:
-    """Her part of every rule that knows her: her rules use those rules, so the game hands the parts down to them."""
+    """Her part of the rules that she uses herself: the game hands it down to them."""
 
     playing: ClassVar[Opponent]
     """Set once, by the game."""
 
-    starting_weaving: Callable[[Table, list[str]], Script[str]]
-    set_up: Part
-    priest_start: Part
-    turn: Part
     action: Callable[[Table, str, bool], Script[None]]
     """Her part of a high priest action, by its name; whether it is her own."""
     casualty: Part
@@ -36,6 +32,3 @@ class Opponent:
     bonus: Callable[[On, Bonus], Script[None]]
     effects: Mapping[str, Effect]
     """What the words of a face bring her; tasks are not hers (TW-SPRI-09)."""
-    ceremony_trade: Part
-    ceremonial_cards: Part
-    last: Part

@@ -12,9 +12,9 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD, face
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking import can_swap, pick
+from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions as her_last_actions
 from companion.games.tawantinsuyu.rules.ceremony import ceremony_reward, for_longest, hungry, majorities
 from companion.games.tawantinsuyu.rules.due import of_buildings, why
-from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.rules.weaving import all_told, joins
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Player, Table
@@ -30,7 +30,7 @@ def final_scoring(t: Table) -> Script[None]:
         if can_swap(t, seat):
             yield from pick(t, seat, "last-swaps", "TW-Z15", lambda: [Option("done", value=None)])
     if t.axomamma is not None:
-        yield from Opponent.playing.last(t)
+        yield from her_last_actions(t)
     t.emit("final", None, "TW-CER-07")
     t.bank(final_points(t))
     if t.axomamma is not None:

@@ -15,11 +15,11 @@ from companion.games.tawantinsuyu.box.faces import PIECES
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
+from companion.games.tawantinsuyu.rules.axomamma import setup as her_setup
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.cards import ANOTHER, tell_card
 from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.effects import gain, gain_face
-from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.priest import know_coricancha
 from companion.games.tawantinsuyu.rules.weaving import removed, turn_top
 from companion.games.tawantinsuyu.rules.workers import block, from_bag
@@ -83,7 +83,7 @@ def give_goods(t: Table) -> Script[None]:
         t.deck -= tw.DEALT
         t.players[seat].deities = tw.KEPT
     if t.axomamma is not None:
-        yield from Opponent.playing.set_up(t)
+        yield from her_setup.set_up(t)
     t.starting = [[]]
 
 
@@ -130,7 +130,7 @@ def lay_weavings(t: Table) -> Script[None]:
     yield from turn_top(t)
     left = list(tw.STARTING_WEAVINGS)
     if t.axomamma is not None:
-        tile = yield from Opponent.playing.starting_weaving(t, left)
+        tile = yield from her_setup.starting_weaving(t, left)
         left.remove(tile)
     for seat in t.seats_from(t.first_player):
         tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", partial(_starting, left))

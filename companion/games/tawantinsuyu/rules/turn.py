@@ -9,9 +9,10 @@ from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, becaus
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
+from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
+from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.cards import draw_deity, to_altar, train, why_not_deity, why_not_train
-from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.placement import abilities, place_worker
 from companion.games.tawantinsuyu.rules.priest import move_priest
 from companion.games.tawantinsuyu.rules.steps import next_step
@@ -38,7 +39,7 @@ def turn(t: Table) -> Script[None]:
     if t.due:
         yield from next_step(t)
     elif is_hers(t, seat):
-        yield from Opponent.playing.turn(t)
+        yield from her_turn(t)
     else:
         t.step = yield from take_step(t, seat)
     if not t.due and not t.step:
@@ -65,7 +66,7 @@ def begin(t: Table, seat: int) -> Script[None]:
         me.priest = yield from pick(t, seat, "priest-start", "TW-SET-23", lambda: options)
         t.emit("priest-start", seat, "TW-SET-23", sector=me.priest)
         if t.axomamma is not None:
-            yield from Opponent.playing.priest_start(t)
+            yield from priest_start(t)
 
 
 def act(t: Table, seat: int, done: str) -> Script[str]:

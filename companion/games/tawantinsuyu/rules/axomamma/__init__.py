@@ -6,13 +6,10 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules.axomamma.buildings import free_building, refresh_one
 from companion.games.tawantinsuyu.rules.axomamma.cards import deity_card
-from companion.games.tawantinsuyu.rules.axomamma.ceremony import ceremonial_cards, ceremony_trade, last
 from companion.games.tawantinsuyu.rules.axomamma.conquest import conquer, enlist
 from companion.games.tawantinsuyu.rules.axomamma.effects import bonus
 from companion.games.tawantinsuyu.rules.axomamma.priest import action
-from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start, set_up, starting_weaving
 from companion.games.tawantinsuyu.rules.axomamma.tasks import free_steps, random_statue
-from companion.games.tawantinsuyu.rules.axomamma.turn import turn
 from companion.games.tawantinsuyu.rules.axomamma.weaving import add_weaving, buy_weaving, free_weaving
 from companion.games.tawantinsuyu.rules.axomamma.workers import casualty, worker_reward
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
@@ -20,10 +17,6 @@ from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 
 AXOMAMMA = Opponent(
-    starting_weaving=starting_weaving,
-    set_up=set_up,
-    priest_start=priest_start,
-    turn=turn,
     action=action,
     casualty=casualty,
     enlist=enlist,
@@ -42,7 +35,4 @@ AXOMAMMA = Opponent(
         faces.FREE_STATUE: random_statue,
         faces.FREE_BUILDING: free_building,
     },
-    ceremony_trade=ceremony_trade,
-    ceremonial_cards=ceremonial_cards,
-    last=last,
 )

@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.rules.temple import known_steps
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
-def ceremony_trade(t: Table) -> Script[None]:
+def trade(t: Table) -> Script[None]:
     """TW-SCER-01, TW-SHARD-06: points for weavings instead of a trade."""
     each = SOLO.ceremony["points_per_weaving"] + plays(t, "weaving-points")
     t.score(HERS, each * hers(t).weavings, SOURCE, "TW-SCER-01", "her.weavings")
@@ -36,7 +36,7 @@ def catch_up(t: Table) -> None:
         t.score(HERS, SOLO.ceremony["behind"], SOURCE, "TW-SCER-03", "her.behind")
 
 
-def last(t: Table) -> Script[None]:
+def last_actions(t: Table) -> Script[None]:
     """TW-SCER-04: a last Refresh and, with statues, a last Worship; you may not join."""
     her = hers(t)
     if her.statues:
