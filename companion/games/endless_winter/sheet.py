@@ -13,24 +13,16 @@ from companion.engine.form import Filled
 from companion.engine.ledger import Points
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheet, Sheets, twice
-from companion.games.endless_winter.box.components import GAME, MOST_FOOD, PLAYERS, ROUNDS, SET_MOST, SLOTS
+from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.rules import scoring
 from companion.games.endless_winter.rules.checks import check
 from companion.games.endless_winter.rules.idols import revered
-from companion.games.endless_winter.rules.scoring import (
-    burial_points,
-    card_points,
-    coming_stones,
-    final_points,
-    ratio,
-    set_points,
-    tie_breaks,
-)
 from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points
 from companion.games.endless_winter.table import Player, Table
 
-ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ROUNDS + 1))
+ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ew.ROUNDS + 1))
 MOMENTS = (*ECLIPSES, FINAL)
-STONES = tuple(f"stone-{n}" for n in range(1, SLOTS + 1))
+STONES = tuple(f"stone-{n}" for n in range(1, ew.SLOTS + 1))
 
 
 def last_place(whole: Sheet[Line], _: Line) -> int:
@@ -43,7 +35,7 @@ class Line(sheet.Line):
 
     stones: Annotated[dict[str, int], Names(STONES, some=True), Range(0, 40, label="field.{}", icon="stone")] = {}
     """What each sacred stone brings in this eclipse."""
-    food: Annotated[int, Range(0, MOST_FOOD)] = 0
+    food: Annotated[int, Range(0, ew.MOST_FOOD)] = 0
     tool: Annotated[int, amount(15)] = 0
     ratio_goods: Annotated[int, Range(0, 12, icon="sacrifice")] = 0
     """Food and tools for so many points, as the section beside the marker says; 0 where the marker never moved."""
@@ -54,7 +46,7 @@ class Line(sheet.Line):
     cards: Annotated[int, Range(-20, 150, icon="card")] = 0
     """The points printed on all own tribe and culture cards."""
     sets: Annotated[
-        dict[str, int], Names(tuple(SET_MOST), some=True), Range(0, 30, label="animal.{}", icon="animal")
+        dict[str, int], Names(tuple(ew.SET_MOST), some=True), Range(0, 30, label="animal.{}", icon="animal")
     ] = {}
     """The points of each set of upright animals."""
     turn_order: Annotated[int, Range(0, last_place, icon="order")] = 0
@@ -88,7 +80,7 @@ def of_sheet(written: Sheet[Line], moment: str) -> Outcome:
 
 
 def _round(moment: str) -> int:
-    return ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1
+    return ew.ROUNDS if moment == FINAL else ECLIPSES.index(moment) + 1
 
 
 def _eclipse(written: Sheet[Line]) -> Iterator[Points]:
@@ -102,9 +94,9 @@ def _eclipse(written: Sheet[Line]) -> Iterator[Points]:
 def _final(written: Sheet[Line]) -> Iterator[Points]:
     """EW-FIN-01: the four categories."""
     for seat, line in enumerate(written.players):
-        if points := ratio(line.food + line.tool, line.ratio_goods, line.ratio_points):
+        if points := scoring.ratio(line.food + line.tool, line.ratio_goods, line.ratio_points):
             yield Points(seat, points, "sacrifice", "EW-FIN-02")
-        if line.reverence_place and (points := burial_points(line.reverence_place - 1, line.buried)):
+        if line.reverence_place and (points := scoring.burial_points(line.reverence_place - 1, line.buried)):
             yield Points(seat, points, "burial", "EW-FIN-04")
         if line.cards:
             yield Points(seat, line.cards, "card-points", "EW-FIN-08")
@@ -117,8 +109,8 @@ def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
     if moment != FINAL and t.phase not in ("turn", "reveal"):
         SHEETS.refuse([because("check.moment-past", moment=moment)])
-    lines = final_points(t) if moment == FINAL else coming_stones(t)
-    return Outcome(t.lines(lines), tie_breaks(t))
+    lines = scoring.final_points(t) if moment == FINAL else scoring.coming_stones(t)
+    return Outcome(t.lines(lines), scoring.tie_breaks(t))
 
 
 # what it asks for
@@ -144,10 +136,10 @@ def known(t: Table) -> Plain:
     ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
     found: Plain = {}
     for seat, me in enumerate(t.players):
-        entered = {"buried": me.buried_cards, "cards": card_points(t, me), **_section(t, me)}
+        entered = {"buried": me.buried_cards, "cards": scoring.card_points(t, me), **_section(t, me)}
         entered["reverence_place"] = ranks.index(seat) + 1 if seat in ranks else 0
         entered["turn_order"] = t.order.index(seat) + 1 if seat in t.order else 0
-        entered |= {f"sets.{animal}": points for animal, points in set_points(t, me.upright).items()}
+        entered |= {f"sets.{animal}": points for animal, points in scoring.set_points(t, me.upright).items()}
         for name, key in zip(STONES, me.stones if seat not in scored else (), strict=False):
             if not by_hand(t, key) and (line := stone_points(t, seat, key)):
                 entered[f"stones.{name}"] = int(line.points)
@@ -170,8 +162,8 @@ def _section(t: Table, me: Player) -> dict[str, int]:
 
 
 SHEETS = Sheets(
-    game=GAME,
-    players=PLAYERS,
+    game=ew.GAME,
+    players=ew.PLAYERS,
     table=Table,
     sheet=Sheet[Line],
     check=check,

@@ -13,18 +13,8 @@ from companion.engine.decks import DeckTable
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.box import stocks
 from companion.games.endless_winter.box.pieces import LONGEST_TRACK, YES, is_last
-from companion.games.endless_winter.box.stocks import (
-    BEASTS,
-    BOTTOMS,
-    CARDS,
-    ERAS,
-    GLACIERS,
-    LEADERS,
-    RESTS,
-    STONES,
-    TERRAIN,
-)
 
 PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over")
 NEUTRAL = -1
@@ -75,32 +65,36 @@ class Player(Purse):
     """Megaliths that have left the supply, the two neutral ones first."""
     upper: Annotated[int, Range(0, ew.MEGALITHS - ew.NEUTRALS, icon="megalith")] = 0
     """Those of them that lie on others."""
-    stones: Annotated[list[str], Range(most=ew.SLOTS), STONES] = []
+    stones: Annotated[list[str], Range(most=ew.SLOTS), stocks.STONES] = []
     sacrifice: Annotated[int, Range(0, track_end("sacrifice"), icon="idol")] = 0
     reverence: Annotated[int, Range(0, track_end("reverence"), icon="idol")] = 0
     arrived: Annotated[int, Range(0, LONGEST_TRACK)] = 0
     """The level that the table's ``arrivals`` tell of; the marker of a corrected level came last."""
-    upright: Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), BEASTS] = {}
-    tipped: Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), BEASTS] = {}
-    chief: Annotated[str, OneOf(("", *ew.CHIEFS)), LEADERS] = ""
+    upright: Annotated[
+        Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS
+    ] = {}
+    tipped: Annotated[
+        Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS
+    ] = {}
+    chief: Annotated[str, OneOf(("", *ew.CHIEFS)), stocks.LEADERS] = ""
     side: Annotated[str, OneOf(("", *ew.SIDES))] = ""
     chief_placed: bool = False
     figures: Annotated[int, Range(0, ew.FIGURES[ew.TRIBE_FIGURE], icon="figure")] = ew.FIGURES[ew.TRIBE_FIGURE]
     """Tribe figures that are still to be placed in this round."""
     resting: Annotated[int, Range(0, sum(ew.FIGURES.values()), icon="figure")] = 0
     # cards
-    hand: Annotated[Cards, CARDS] = {}
+    hand: Annotated[Cards, stocks.CARDS] = {}
     """Cards that are known to be in the hand, or in the eclipse pile while that is hidden."""
-    mixed: Annotated[Cards, CARDS] = {}
+    mixed: Annotated[Cards, stocks.CARDS] = {}
     """Cards of which some are in the hand and the others, ``deck`` of them, in the deck."""
     deck: Annotated[int, amount(60, icon="card")] = 0
     pile_size: Annotated[int, amount(60, icon="card")] = 0
     """Cards of the eclipse pile while it is hidden."""
-    pile: Annotated[Cards, CARDS] = {}
+    pile: Annotated[Cards, stocks.CARDS] = {}
     """The eclipse pile once it is revealed."""
-    played: Annotated[Cards, CARDS] = {}
-    discard: Annotated[Cards, CARDS] = {}
-    buried: Annotated[Cards, CARDS] = {}
+    played: Annotated[Cards, stocks.CARDS] = {}
+    discard: Annotated[Cards, stocks.CARDS] = {}
+    buried: Annotated[Cards, stocks.CARDS] = {}
     untold: Annotated[int, Range(-20, 60)] = 0
     """The printed points of culture cards whose faces are not known."""
 
@@ -168,29 +162,29 @@ class Table(DeckTable[Player]):
         default_factory=lambda: {column: [] for column in ew.COLUMNS}
     )
     """The figures in each column, by seat, in the order they came."""
-    bottoms: Annotated[list[str], BOTTOMS] = []
+    bottoms: Annotated[list[str], stocks.BOTTOMS] = []
     """Columns whose bottom section is taken in this round."""
-    grounds: Annotated[list[str], BEASTS] = []
+    grounds: Annotated[list[str], stocks.BEASTS] = []
     """The animals of the hunting grounds."""
-    animals: Annotated[int, Range(0, ew.ANIMAL_CARDS, icon="animal"), BEASTS] = ew.ANIMAL_CARDS
+    animals: Annotated[int, Range(0, ew.ANIMAL_CARDS, icon="animal"), stocks.BEASTS] = ew.ANIMAL_CARDS
     """Animals in the deck."""
-    tribes: Annotated[Cards, Names(ew.TRIBES), Range(0, ew.TRIBE_DECK, label="card.{}", icon="card"), CARDS] = (
+    tribes: Annotated[Cards, Names(ew.TRIBES), Range(0, ew.TRIBE_DECK, label="card.{}", icon="card"), stocks.CARDS] = (
         msgspec.field(default_factory=lambda: dict.fromkeys(ew.TRIBES, ew.TRIBE_DECK))
     )
-    culture: Annotated[list[str | None], CARDS] = []
+    culture: Annotated[list[str | None], stocks.CARDS] = []
     """The display of culture cards, with gaps."""
-    culture_decks: Annotated[dict[str, int], Names(ERAS), Range(0, ew.CULTURE_CARDS), CARDS] = msgspec.field(
-        default_factory=lambda: {"1": ew.CULTURE_CARDS, "2": ew.CULTURE_CARDS}
+    culture_decks: Annotated[dict[str, int], Names(stocks.ERAS), Range(0, ew.CULTURE_CARDS), stocks.CARDS] = (
+        msgspec.field(default_factory=lambda: {"1": ew.CULTURE_CARDS, "2": ew.CULTURE_CARDS})
     )
-    stones: Annotated[dict[str, list[str]], Names(ERAS), STONES] = msgspec.field(
+    stones: Annotated[dict[str, list[str]], Names(stocks.ERAS), stocks.STONES] = msgspec.field(
         default_factory=lambda: {"1": [], "2": []}
     )
     """Sacred stones still to be had, by era."""
-    hexes: Annotated[dict[str, str], Names(AROUND, some=True), TERRAIN] = {}
+    hexes: Annotated[dict[str, str], Names(AROUND, some=True), stocks.TERRAIN] = {}
     """What the hexes are, as far as that was needed."""
-    tokens: Annotated[dict[str, str], Names(AROUND, some=True), GLACIERS] = {}
+    tokens: Annotated[dict[str, str], Names(AROUND, some=True), stocks.GLACIERS] = {}
     """Glacier tokens that lie open."""
-    rests: Annotated[list[str], RESTS] = []
+    rests: Annotated[list[str], stocks.RESTS] = []
     """Rest tokens from the top; empty without the module."""
     rest_used: bool = False
     """Whether a player has rested for a token in this round."""

@@ -14,61 +14,33 @@ from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, n
 from companion.engine.ledger import LOST, Points
 from companion.engine.score import Outcome
 from companion.engine.sheet import Sheets
-from companion.games.tawantinsuyu.box.components import (
-    ARMY_CARDS,
-    CONQUEST_MARKERS,
-    CORN,
-    DEITY_CARDS,
-    ERAS,
-    GAME,
-    GOLD,
-    GOODS,
-    JOINS,
-    PERMANENT,
-    PLAYERS,
-    POINTS,
-    POTATO,
-    PRODUCTION_BUILDINGS,
-    REGIONS,
-    STONE,
-    TAPESTRY_POINTS,
-    TEMPLE_END,
-    WEAVINGS,
-    WORKERS_KEPT,
-)
+from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.rules.scoring import (
-    RESOURCE_POINTS,
-    ceremony_points,
-    final_points,
-    her_points,
-    tie_breaks,
-    wins_alone,
-)
+from companion.games.tawantinsuyu.rules import scoring
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
 
 FINAL = "final"
-MOMENTS = (*ERAS, FINAL)
-LENGTHS = tuple(str(length) for length, points in enumerate(TAPESTRY_POINTS) if points)
+MOMENTS = (*tw.ERAS, FINAL)
+LENGTHS = tuple(str(length) for length, points in enumerate(tw.TAPESTRY_POINTS) if points)
 """Tapestries that score."""
-MOST_BUILDINGS = len(PERMANENT) + PRODUCTION_BUILDINGS
-JOIN_POINTS = face(JOINS["points"])[0].gain[0][POINTS]
+MOST_BUILDINGS = len(tw.PERMANENT) + tw.PRODUCTION_BUILDINGS
+JOIN_POINTS = face(tw.JOINS["points"])[0].gain[0][tw.POINTS]
 
 
 class Line(sheet.Line):
     """What a player has at a ceremony or at the end."""
 
-    longest: Annotated[int, Range(0, len(TAPESTRY_POINTS) - 1, icon="weaving")] = 0
+    longest: Annotated[int, Range(0, len(tw.TAPESTRY_POINTS) - 1, icon="weaving")] = 0
     """Weavings of the longest tapestry, for who has Z09."""
-    joins: Annotated[int, amount(WEAVINGS, icon="join")] = 0
+    joins: Annotated[int, amount(tw.WEAVINGS, icon="join")] = 0
     """Joins whose bonus is points."""
     temple_points: Annotated[int, Range(0, 20, icon="temple-step")] = 0
     """To the right of the occupied step."""
     markers: Annotated[
-        dict[str, int], Names(REGIONS, some=True), Range(0, CONQUEST_MARKERS, label="region.{}", icon="flag")
+        dict[str, int], Names(tw.REGIONS, some=True), Range(0, tw.CONQUEST_MARKERS, label="region.{}", icon="flag")
     ] = {}
-    deities: Annotated[int, Range(0, DEITY_CARDS, (0, 20), icon="deity-card")] = 0
+    deities: Annotated[int, Range(0, tw.DEITY_CARDS, (0, 20), icon="deity-card")] = 0
     potato: Annotated[int, amount(30)] = 0
     corn: Annotated[int, amount(30)] = 0
     stone: Annotated[int, amount(30)] = 0
@@ -76,18 +48,20 @@ class Line(sheet.Line):
     gold_paid: Annotated[int, amount(20, icon="gold")] = 0
     """Gold that stood in for potatoes."""
     tapestries: Annotated[
-        dict[str, int], Names(LENGTHS, some=True), Range(0, WEAVINGS, (0, 9), label="field.tapestry-{}", icon="weaving")
+        dict[str, int],
+        Names(LENGTHS, some=True),
+        Range(0, tw.WEAVINGS, (0, 9), label="field.tapestry-{}", icon="weaving"),
     ] = {}
     """How many of each length."""
-    temple_end: Annotated[int, Range(0, max(TEMPLE_END), icon="temple-step")] = 0
+    temple_end: Annotated[int, Range(0, max(tw.TEMPLE_END), icon="temple-step")] = 0
     """In the middle of one of the top four steps."""
     buildings: Annotated[int, Range(0, MOST_BUILDINGS, icon="building")] = 0
     """Face up, permanent ones included."""
     z06: Annotated[bool, Flag(icon="permanent")] = False
     """Whether Z06 is among them."""
-    armies: Annotated[int, Range(0, ARMY_CARDS, icon="army-card")] = 0
+    armies: Annotated[int, Range(0, tw.ARMY_CARDS, icon="army-card")] = 0
     """Face up in the play area."""
-    workers: Annotated[int, Range(0, ALL_WORKERS, (0, WORKERS_KEPT), icon="worker")] = 0
+    workers: Annotated[int, Range(0, ALL_WORKERS, (0, tw.WORKERS_KEPT), icon="worker")] = 0
 
 
 class Sheet(sheet.Sheet[Line], kw_only=True):
@@ -117,8 +91,8 @@ def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
     """Values that do not go together, each with its field."""
     for seat, line in enumerate(written.everybody):
         here = f"players.{seat}" if seat < len(written.players) else "axomamma"
-        if line.temple_end and line.temple_end not in TEMPLE_END:
-            allowed = ", ".join(map(str, TEMPLE_END))
+        if line.temple_end and line.temple_end not in tw.TEMPLE_END:
+            allowed = ", ".join(map(str, tw.TEMPLE_END))
             yield because("check.value", field=f"{here}.temple_end", value=line.temple_end, allowed=allowed)
         if line.z06 and not line.buildings:
             yield because("check.z06", field=f"{here}.buildings")
@@ -127,7 +101,7 @@ def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
             yield because("check.range", field=f"{here}.gold_paid", value=line.gold_paid, low=0, high=missing)
     if written.axomamma is not None:
         yield from (because(each.rule, **each.values) for each in problems(written.axomamma))
-    for region in REGIONS if moment != FINAL else ():
+    for region in tw.REGIONS if moment != FINAL else ():
         level = most(written, region)
         if len(level) > 1 and written.rightmost.get(region) not in level:
             yield because("check.rightmost", field=f"rightmost.{region}", region=region)
@@ -137,11 +111,11 @@ def of_sheet(written: Sheet, moment: str) -> Outcome:
     """What a moment brings to a table that is written down."""
     t = stands_for(written, moment)
     if moment == FINAL:
-        lines = list(final_points(t))
-        return Outcome(t.lines([*lines, *_solo(t, lines)]), tie_breaks(t))
+        lines = list(scoring.final_points(t))
+        return Outcome(t.lines([*lines, *_solo(t, lines)]), scoring.tie_breaks(t))
     lines = _ceremony(written, t)
-    paid = [{POTATO: min(line.deities, line.potato), GOLD: line.gold_paid} for line in written.players]
-    return Outcome(t.lines(lines), tie_breaks(t), paid=paid)
+    paid = [{tw.POTATO: min(line.deities, line.potato), tw.GOLD: line.gold_paid} for line in written.players]
+    return Outcome(t.lines(lines), scoring.tie_breaks(t), paid=paid)
 
 
 def _ceremony(written: Sheet, t: Table) -> list[Points]:
@@ -149,15 +123,15 @@ def _ceremony(written: Sheet, t: Table) -> list[Points]:
     for line, me in zip(written.players, t.players, strict=True):
         me.gold = line.gold_paid
     joins = [(seat, JOIN_POINTS * line.joins) for seat, line in enumerate(written.players) if line.joins]
-    return ceremony_points(t, [Points(seat, points, "trade", "TW-CER-03") for seat, points in joins])
+    return scoring.ceremony_points(t, [Points(seat, points, "trade", "TW-CER-03") for seat, points in joins])
 
 
 def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
     """TW-SCER-06, TW-SCER-07: a line without points, so that the sheet names the result."""
     if t.axomamma is not None:
         mine = t.players[0].points + sum(line.points for line in lines)
-        hers = t.axomamma.points + sum(line.points for line in her_points(t, t.axomamma))
-        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if wins_alone(mine, hers) else LOST)
+        hers = t.axomamma.points + sum(line.points for line in scoring.her_points(t, t.axomamma))
+        yield Points(0, 0, "solo", "TW-SCER-06", "solo.won" if scoring.wins_alone(mine, hers) else LOST)
 
 
 # as a table
@@ -165,8 +139,8 @@ def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
 
 def stands_for(written: Sheet, moment: str) -> Table:
     """A table that scores as the sheet does; where its pieces lie does not matter."""
-    steps = len(TEMPLE_END) + 1
-    t = Table(era=ERAS[MOMENTS.index(moment)] if moment != FINAL else ERAS[-1], day=1, phase=FINAL)
+    steps = len(tw.TEMPLE_END) + 1
+    t = Table(era=tw.ERAS[MOMENTS.index(moment)] if moment != FINAL else tw.ERAS[-1], day=1, phase=FINAL)
     t.rulings = written.rulings
     t.players = [_player(line, moment) for line in written.players]
     if written.axomamma is not None:
@@ -187,9 +161,9 @@ def _player(line: Line, moment: str) -> Player:
     rows = [[""] * int(length) for length, n in line.tapestries.items() for _ in range(n)]
     return Player(
         points=line.points,
-        **{good: getattr(line, good) for good in GOODS},
+        **{good: getattr(line, good) for good in tw.GOODS},
         deities=line.deities,
-        temple=TEMPLE_END.index(line.temple_end) + 1 if line.temple_end else 0,
+        temple=tw.TEMPLE_END.index(line.temple_end) + 1 if line.temple_end else 0,
         tapestries=[*longest, *rows],
         permanent=[*(["z09"] if longest else []), *(["z06"] if line.z06 and moment == FINAL else [])],
         up=[""] * (line.buildings - line.z06),
@@ -200,7 +174,7 @@ def _player(line: Line, moment: str) -> Player:
 
 def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
     """Markers from the left, last whose lies furthest right."""
-    for region in REGIONS:
+    for region in tw.REGIONS:
         seats, last = list(range(len(written.everybody))), written.rightmost.get(region)
         ordered = [*(seat for seat in seats if seat != last), *(seat for seat in seats if seat == last)]
         there = [seat for seat in ordered for _ in range(written.everybody[seat].markers.get(region, 0))]
@@ -209,15 +183,15 @@ def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    lines = final_points(t) if moment == FINAL else ceremony_points(t)
-    return Outcome(t.lines(lines), tie_breaks(t))
+    lines = scoring.final_points(t) if moment == FINAL else scoring.ceremony_points(t)
+    return Outcome(t.lines(lines), scoring.tie_breaks(t))
 
 
 # what it asks for
 
 CEREMONY = ("points", "longest", "joins", "temple_points", "markers", "deities", "potato")
 END = ("points", "tapestries", "temple_end", "buildings", "deities", "z06", "armies", "workers", "gold")
-TIED = (STONE, CORN, POTATO)
+TIED = (tw.STONE, tw.CORN, tw.POTATO)
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
@@ -239,7 +213,7 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
     fields: list[FormField] = []
     if moment != FINAL:
         fields.append(number(written, "casualties"))
-        for region in REGIONS:
+        for region in tw.REGIONS:
             counts = [filled.get(f"players.{seat}.markers.{region}", 0) for seat in range(len(written.players))]
             counts += [filled.get(f"axomamma.markers.{region}", 0)] if len(counts) == 1 else []
             if max(counts) and counts.count(max(counts)) > 1:
@@ -247,8 +221,8 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
                 label = f"field.rightmost-{region}"
                 fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
     if len(written.players) == 1:
-        hard = f"rulings.{RESOURCE_POINTS}"
-        fields += [flag(hard, f"ruling.harder.{RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
+        hard = f"rulings.{scoring.RESOURCE_POINTS}"
+        fields += [flag(hard, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
         names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(hard) else END
         fields += [_hers(name) for name in names for name in SHEETS._parts(name) if name != "z06"]
     return FormGroup(None, "field.table", fields) if fields else None
@@ -293,7 +267,7 @@ def known(t: Table) -> Plain:
             "z06": "z06" in me.permanent,
             "armies": len(me.army_up),
             "workers": len(me.workers),
-            **{f"markers.{region}": owned.count(region) for region in REGIONS},
+            **{f"markers.{region}": owned.count(region) for region in tw.REGIONS},
             **{f"tapestries.{length}": lengths.count(int(length)) for length in LENGTHS},
         }
         found |= {f"players.{seat}.{name}": value for name, value in values.items()}
@@ -301,8 +275,8 @@ def known(t: Table) -> Plain:
 
 
 SHEETS = Sheets(
-    game=GAME,
-    players=PLAYERS,
+    game=tw.GAME,
+    players=tw.PLAYERS,
     table=Table,
     sheet=Sheet,
     check=check,
@@ -316,7 +290,7 @@ SHEETS = Sheets(
     write=write,
     head=head,
     rows=rows,
-    same={name: name for name in ("points", *GOODS, "deities")},
+    same={name: name for name in ("points", *tw.GOODS, "deities")},
     known=known,
     passed=lambda t: t.ceremonies,
 )

@@ -15,24 +15,9 @@ from companion.engine.steps import Step
 from companion.engine.stock import Identified
 from companion.engine.table import last_seat
 from companion.games.tawantinsuyu.box import components as tw
+from companion.games.tawantinsuyu.box import stocks
 from companion.games.tawantinsuyu.box.faces import is_face
 from companion.games.tawantinsuyu.box.names import is_army_card, is_deity_card, is_production, is_weaving, weaving_of
-from companion.games.tawantinsuyu.box.stocks import (
-    ARMY_STOCK,
-    AT_BOTTOM,
-    CALLED,
-    DEITY_STOCK,
-    IN_MARKET,
-    KINDS,
-    PERMANENT_KIND,
-    PERMANENT_STOCK,
-    PRODUCTION_KIND,
-    PRODUCTION_STOCK,
-    STATUE_PILES,
-    STATUE_STOCK,
-    WEAVING_STOCK,
-    WORKER_STOCK,
-)
 
 PHASES = ("setup", "turn", "ceremony", "final", "over")
 STEPS = (
@@ -47,7 +32,7 @@ HERS = 1
 ALL_WORKERS = tw.WORKERS_EACH * len(tw.WORKERS)
 STEP_PLACES = tuple(f"{sector}-{slot}" for slot in tw.SLOTS for sector in tw.SECTORS)
 """Where steps may be built: ``1-upper``."""
-STACK_SIZES = {PERMANENT_KIND: len(tw.PERMANENT), PRODUCTION_KIND: tw.PRODUCTION_BUILDINGS}
+STACK_SIZES = {stocks.PERMANENT_KIND: len(tw.PERMANENT), stocks.PRODUCTION_KIND: tw.PRODUCTION_BUILDINGS}
 WORKER = ("", *tw.WORKERS)
 """A worker by its kind; nothing where it is not known."""
 
@@ -86,7 +71,7 @@ class Player(Purse):
     corn: Annotated[int, amount(30)] = 0
     stone: Annotated[int, amount(30)] = 0
     gold: Annotated[int, amount(30)] = 0
-    workers: Annotated[list[str], Range(most=ALL_WORKERS), Identified(), WORKER_STOCK] = []
+    workers: Annotated[list[str], Range(most=ALL_WORKERS), Identified(), stocks.WORKERS] = []
     """By kind, the one held longest first."""
     priest: Annotated[int, Range(0, len(tw.SECTORS))] = 0
     """The sector of the high priest; 0 while it is not placed."""
@@ -94,20 +79,20 @@ class Player(Purse):
     """Steps above the lowest one."""
     deities: Annotated[int, Range(0, tw.DEITY_CARDS)] = 0
     """Deity cards in the hand."""
-    known: Annotated[list[str], Identified(), Printed(is_deity_card), DEITY_STOCK] = []
+    known: Annotated[list[str], Identified(), Printed(is_deity_card), stocks.DEITY_CARDS] = []
     """Those of them that everybody saw."""
     armies: Annotated[int, Range(0, tw.ARMY_CARDS)] = 0
     """Army cards in the hand."""
-    army_up: Annotated[list[str], Identified(), Printed(is_army_card), ARMY_STOCK] = []
+    army_up: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
     """Army cards in the play area, face up."""
-    army_down: Annotated[list[str], Identified(), Printed(is_army_card), ARMY_STOCK] = []
-    permanent: Annotated[list[str], Identified(), PERMANENT_STOCK] = []
+    army_down: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
+    permanent: Annotated[list[str], Identified(), stocks.PERMANENT] = []
     """Permanent buildings: they never turn."""
-    up: Annotated[list[str], Identified(), Printed(is_production), PRODUCTION_STOCK] = []
+    up: Annotated[list[str], Identified(), Printed(is_production), stocks.PRODUCTION] = []
     """Production buildings, face up."""
-    down: Annotated[list[str], Identified(), Printed(is_production), PRODUCTION_STOCK] = []
-    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES), some=True), Range(0, 2), STATUE_STOCK] = {}
-    tapestries: Annotated[list[list[str]], Identified(), Printed(is_weaving), WEAVING_STOCK] = []
+    down: Annotated[list[str], Identified(), Printed(is_production), stocks.PRODUCTION] = []
+    statues: Annotated[dict[str, int], Names(tuple(stocks.STATUE_PILES), some=True), Range(0, 2), stocks.STATUES] = {}
+    tapestries: Annotated[list[list[str]], Identified(), Printed(is_weaving), stocks.WEAVINGS] = []
     """Weavings from left to right."""
 
     @property
@@ -188,9 +173,11 @@ class Due(Step):
 class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
-    stacks: Annotated[dict[str, int], Names(KINDS, some=True), Range()] = {}
+    stacks: Annotated[dict[str, int], Names(stocks.KINDS, some=True), Range()] = {}
     seen: Annotated[dict[str, list[str]], Fixed()] = {}
-    under: Annotated[dict[str, list[list[str]]], Names(tuple(AT_BOTTOM.bounds), some=True), CALLED, AT_BOTTOM] = {}
+    under: Annotated[
+        dict[str, list[list[str]]], Names(tuple(stocks.AT_BOTTOM.bounds), some=True), stocks.CALLED, stocks.AT_BOTTOM
+    ] = {}
     era: Annotated[str, OneOf(tw.ERAS)] = tw.ERAS[0]
     phase: Annotated[str, OneOf(PHASES)] = "setup"
     turn_of: Annotated[int, Range(0, last_player)] = 0
@@ -204,43 +191,43 @@ class Table(DeckTable[Player]):
     """TW-CER-10: the bag was empty, so the next ceremony is the last."""
     rotation: Annotated[int, Range(0, len(tw.SECTORS))] = 0
     """The sector under the first action of the Coricancha tile; 0 while it is not known."""
-    hill: Annotated[dict[str, str], WORKER_STOCK] = {}
+    hill: Annotated[dict[str, str], stocks.WORKERS] = {}
     """Workers by the space they stand on; an empty text where its kind is not known."""
     visited: Annotated[list[str], Identified(), Printed(tw.SEGMENTS.__contains__)] = []
     """TW-WORK-05: segments in which a worker has ever stood."""
     steps: Annotated[dict[str, int], Names(STEP_PLACES, some=True), Range(0, last_player)] = {}
     """Step markers by slot, with their owners."""
-    village: Annotated[list[str], Range(most=20), WORKER_STOCK] = []
+    village: Annotated[list[str], Range(most=20), stocks.WORKERS] = []
     """From the potato end to the corn end."""
-    nomads: Annotated[list[str | None], WORKER_STOCK] = []
+    nomads: Annotated[list[str | None], stocks.WORKERS] = []
     """One for each space, None where there is a gap."""
     bag: Annotated[int, Range(0, ALL_WORKERS)] = 0
     """Workers in the bag."""
     casualties: Annotated[int, Range(0, ALL_WORKERS)] = 0
     boxed: Annotated[int, Range(0, ALL_WORKERS)] = 0
     """Workers that left the game, with those that never were in it."""
-    gone: Annotated[list[str], Identified(), WORKER_STOCK] = []
+    gone: Annotated[list[str], Identified(), stocks.WORKERS] = []
     """Casualties and workers that left the game during play, as far as they were seen."""
-    market: Annotated[dict[str, list[str | None]], Names(KINDS), CALLED, IN_MARKET] = msgspec.field(
-        default_factory=lambda: {kind: [] for kind in KINDS}
+    market: Annotated[dict[str, list[str | None]], Names(stocks.KINDS), stocks.CALLED, stocks.IN_MARKET] = (
+        msgspec.field(default_factory=lambda: {kind: [] for kind in stocks.KINDS})
     )
     """The building market, with gaps."""
-    statues: Annotated[dict[str, int], Names(tuple(STATUE_PILES)), Range(0, 2), STATUE_STOCK] = msgspec.field(
-        default_factory=lambda: dict(STATUE_PILES)
+    statues: Annotated[dict[str, int], Names(tuple(stocks.STATUE_PILES)), Range(0, 2), stocks.STATUES] = msgspec.field(
+        default_factory=lambda: dict(stocks.STATUE_PILES)
     )
     """Statues still to be had."""
     deck: Annotated[int, Range(0, tw.DEITY_CARDS)] = tw.DEITY_CARDS
     """Deity cards in the deck."""
-    altar: Annotated[list[str], Identified(), Printed(is_deity_card), DEITY_STOCK] = []
+    altar: Annotated[list[str], Identified(), Printed(is_deity_card), stocks.DEITY_CARDS] = []
     """From the oldest on."""
     played: Annotated[str | None, Fixed()] = None
     """The deity card that was played to place a worker in this turn."""
     army_deck: Annotated[int, Range(0, tw.ARMY_CARDS)] = tw.ARMY_CARDS
-    army_discard: Annotated[list[str], Printed(is_army_card), ARMY_STOCK] = []
+    army_discard: Annotated[list[str], Printed(is_army_card), stocks.ARMY_CARDS] = []
     """Army cards that were discarded; an empty text for one that is not known."""
     stack: Annotated[int, Range(0, tw.WEAVINGS)] = tw.WEAVINGS
     """Weavings of the stack, with the face-up one on top."""
-    top: Annotated[str, Printed(is_weaving), WEAVING_STOCK] = UNKNOWN
+    top: Annotated[str, Printed(is_weaving), stocks.WEAVINGS] = UNKNOWN
     """The weaving that lies face up on it."""
     conquests: Annotated[dict[str, int], Range(0, last_player)] = {}
     """Conquest markers by region and place from the left: ``antisuyu-2``."""
@@ -392,7 +379,9 @@ def _check_rows(t: Table) -> Iterator[Reason]:
     for kind, row in t.market.items():
         if t.phase != "setup" and len(row) != tw.MARKET[kind]:
             yield because("check.length", field=f"market.{kind}", value=len(row), most=tw.MARKET[kind])
-        built = sum(len(me.permanent) if kind == PERMANENT_KIND else len(me.up) + len(me.down) for me in owned.values())
+        built = sum(
+            len(me.permanent) if kind == stocks.PERMANENT_KIND else len(me.up) + len(me.down) for me in owned.values()
+        )
         most = STACK_SIZES[kind] - built - sum(tile is not None for tile in row)
         if t.stacks.get(kind, 0) > max(most, 0):
             yield because("check.range", field=f"stacks.{kind}", value=t.stacks[kind], low=0, high=max(most, 0))

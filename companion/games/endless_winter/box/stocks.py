@@ -11,14 +11,7 @@ from companion.engine.facts import Face
 from companion.engine.learning import AnyLearningTable
 from companion.engine.stock import Stock
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.names import (
-    culture_key,
-    is_culture_key,
-    is_stone_key,
-    is_token_key,
-    stone_key,
-    token_key,
-)
+from companion.games.endless_winter.box import names
 from companion.games.endless_winter.box.pieces import FAMILIES
 
 START = "start"
@@ -58,7 +51,8 @@ def _cards(t: AnyLearningTable) -> Faces:
     """EW-CMP-02: tribe cards, everybody's starting cards, and culture cards."""
     players, kinds = len(t.players), t.fact("starting_cards") or dict.fromkeys(ew.STARTING, ew.STARTING_CARDS)
     eras = {
-        era: pieces_of(t, f"culture_{era}", culture_key(int(era)), ew.CULTURE_CARDS, is_culture_key) for era in ERAS
+        era: pieces_of(t, f"culture_{era}", names.culture_key(int(era)), ew.CULTURE_CARDS, names.is_culture_key)
+        for era in ERAS
     }
     known = dict.fromkeys(ew.TRIBES, ew.TRIBE_DECK) | {card: n * players for card, n in kinds.items()}
     known |= {START: ew.STARTING_CARDS * players} | dict.fromkeys(ERAS, ew.CULTURE_CARDS)
@@ -67,7 +61,7 @@ def _cards(t: AnyLearningTable) -> Faces:
 
 
 def _stones(t: AnyLearningTable) -> Faces:
-    eras = [pieces_of(t, f"stones_{era}", stone_key, ew.STONES_PER_ERA, is_stone_key) for era in FAMILIES]
+    eras = [pieces_of(t, f"stones_{era}", names.stone_key, ew.STONES_PER_ERA, names.is_stone_key) for era in FAMILIES]
     known = sum((Counter(each) for each in eras), Counter[str]())
     return Faces(known, lambda face: sum(each.more(face) for each in eras))
 
@@ -92,7 +86,9 @@ BEASTS = Stock(_animals, may_be_unknown=True, total=lambda t: (0, ew.ANIMAL_CARD
 CARDS = Stock(_cards)
 STONES = Stock(_stones, may_be_unknown=True)
 TERRAIN = Stock(_terrain)
-GLACIERS = Stock(lambda t: pieces_of(t, "glacier_tokens", token_key, ew.GLACIER_TOKENS, is_token_key))
-RESTS = Stock(lambda t: pieces_of(t, "rest_tokens", token_key, ew.REST_TOKENS, is_token_key), may_be_unknown=True)
+GLACIERS = Stock(lambda t: pieces_of(t, "glacier_tokens", names.token_key, ew.GLACIER_TOKENS, names.is_token_key))
+RESTS = Stock(
+    lambda t: pieces_of(t, "rest_tokens", names.token_key, ew.REST_TOKENS, names.is_token_key), may_be_unknown=True
+)
 LEADERS = Stock(ew.CHIEFS, may_be_unknown=True)
 BOTTOMS = Stock(tuple(ew.COLUMNS))

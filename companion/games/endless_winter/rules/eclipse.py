@@ -13,13 +13,7 @@ from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules.cards import (
-    card_term,
-    eclipse_face,
-    from_hand,
-    hand_options,
-    is_culture,
-)
+from companion.games.endless_winter.rules import cards
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
 from companion.games.endless_winter.rules.migrate import hex_kind, led_hexes
 from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points, untold_hexes
@@ -60,13 +54,15 @@ def reveal_pile(t: Table, seat: int) -> Script[None]:
     me = t.players[seat]
     while me.pile_size:
         values = {"left": me.pile_size}
-        card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", lambda: hand_options(t, seat, "reveal"), values))
-        from_hand(me, card)
+        card = yield from choose(
+            Ask(seat, "reveal", "EW-ECL-02", lambda: cards.hand_options(t, seat, "reveal"), values)
+        )
+        cards.from_hand(me, card)
         me.pile_size -= 1
         me.pile = more(me.pile, card)
-        t.emit("revealed", seat, "EW-ECL-04" if is_culture(card) else "EW-ECL-02", card=card_term(card))
+        t.emit("revealed", seat, "EW-ECL-04" if cards.is_culture(card) else "EW-ECL-02", card=cards.card_term(card))
     for card, n in me.pile.items():
-        if is_culture(card):
+        if cards.is_culture(card):
             me.pile = more(me.pile, card, -n)
             me.hand = more(me.hand, card, n)
 
@@ -76,7 +72,7 @@ def eclipse_labour(t: Table, seat: int) -> Script[int]:
     me = t.players[seat]
     total = 0
     for card, n in me.pile.items():
-        halves, _ = yield from eclipse_face(t, card)
+        halves, _ = yield from cards.eclipse_face(t, card)
         total += n * halves
     return total + me.resting * resting_labour(t)
 
@@ -113,7 +109,7 @@ def by_position(t: Table, seat: int) -> Script[None]:
 def by_cards(t: Table, seat: int) -> Script[None]:
     """EW-ECL-11, step B."""
     for card in t.players[seat].pile:
-        yield from eclipse_face(t, card)
+        yield from cards.eclipse_face(t, card)
     yield from take_each(pile_deeds(t, seat), lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", left))
 
 

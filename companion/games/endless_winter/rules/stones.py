@@ -5,20 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from companion.engine.ledger import Points
+from companion.games.endless_winter.box import pieces
 from companion.games.endless_winter.box.components import BASE
 from companion.games.endless_winter.box.names import Stone, stone_of
-from companion.games.endless_winter.box.pieces import (
-    BURIED,
-    CAMPS_ON,
-    HEIGHT,
-    IDOLS,
-    ON_BOARD,
-    ON_TILES,
-    ON_TYPE,
-    ONE_TYPE,
-    TIPPED,
-    TWO_TYPES,
-)
 from companion.games.endless_winter.rules.megaliths import on_board, on_tiles
 from companion.games.endless_winter.table import JUNCTION, Table
 
@@ -80,16 +69,16 @@ def _of_types(t: Table, seat: int, each: Stone) -> int:
 
 
 COUNTED: dict[str, tuple[str, Callable[[Table, int, Stone], int]]] = {
-    ON_TYPE: ("EW-STONE-01", _settlements),
-    CAMPS_ON: ("EW-STONE-02", _camps),
-    ON_BOARD: ("EW-STONE-03", _megaliths),
-    ON_TILES: ("EW-STONE-04", _tiles),
-    BURIED: ("EW-STONE-05", _buried),
-    HEIGHT: ("EW-STONE-06", _height),
-    IDOLS: ("EW-STONE-07", _idols),
-    TIPPED: ("EW-STONE-08", _tipped),
-    ONE_TYPE: ("EW-STONE-09", _of_types),
-    TWO_TYPES: ("EW-STONE-10", _of_types),
+    pieces.ON_TYPE: ("EW-STONE-01", _settlements),
+    pieces.CAMPS_ON: ("EW-STONE-02", _camps),
+    pieces.ON_BOARD: ("EW-STONE-03", _megaliths),
+    pieces.ON_TILES: ("EW-STONE-04", _tiles),
+    pieces.BURIED: ("EW-STONE-05", _buried),
+    pieces.HEIGHT: ("EW-STONE-06", _height),
+    pieces.IDOLS: ("EW-STONE-07", _idols),
+    pieces.TIPPED: ("EW-STONE-08", _tipped),
+    pieces.ONE_TYPE: ("EW-STONE-09", _of_types),
+    pieces.TWO_TYPES: ("EW-STONE-10", _of_types),
 }
 
 
@@ -105,15 +94,15 @@ def stone_points(t: Table, seat: int, key: str) -> Points | None:
 def by_hand(t: Table, key: str) -> bool:
     """Whether only its owner can count it: a note, or tiles of a megalith board that is not known."""
     family = stone_of(key).family
-    return family not in COUNTED or (family == ON_TILES and not t.grid)
+    return family not in COUNTED or (family == pieces.ON_TILES and not t.grid)
 
 
 def untold_hexes(t: Table, seat: int, key: str) -> Iterator[str]:
     """The hexes whose type a stone needs and that are not known."""
     me, family = t.players[seat], stone_of(key).family
-    if family == ON_TYPE:
+    if family == pieces.ON_TYPE:
         touched = {name for place in me.settlements for name in JUNCTION[place]}
-    elif family == CAMPS_ON:
+    elif family == pieces.CAMPS_ON:
         touched = {name for name, n in me.camps.items() if n}
     else:
         return

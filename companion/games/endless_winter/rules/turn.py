@@ -13,25 +13,8 @@ from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
 from companion.games.endless_winter.box.names import effect_of
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules.cards import (
-    about_card,
-    from_hand,
-    is_culture,
-    may_hold,
-    named,
-    play_face,
-    why_not_hold,
-)
+from companion.games.endless_winter.rules import cards, effects
 from companion.games.endless_winter.rules.develop import slot_price, why_not_culture, why_not_stone
-from companion.games.endless_winter.rules.effects import (
-    ABILITIES,
-    On,
-    discard_one,
-    take_up,
-    ways_to_pay,
-    why_not_pay,
-    worth_using,
-)
 from companion.games.endless_winter.rules.hunt import why_not_animal, why_not_reveal, why_not_tip
 from companion.games.endless_winter.rules.initiate import why_not_tribe
 from companion.games.endless_winter.rules.ladder import benefit
@@ -97,9 +80,9 @@ def play_culture(t: Table, seat: int) -> Script[Placed]:
 def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
     """What a turn may begin with: a culture card, or a figure somewhere (EW-FIG-01)."""
     me = t.players[seat]
-    for card in may_hold(me):
-        if is_culture(card):
-            yield Option(about_card("play", card), why_not_culture_card(t, seat, card, count), value=card)
+    for card in cards.may_hold(me):
+        if cards.is_culture(card):
+            yield Option(cards.about_card("play", card), why_not_culture_card(t, seat, card, count), value=card)
     for figure, options in FIGURES.items():
         why_not = why_not_figure(me, figure)
         for option in options:
@@ -115,7 +98,7 @@ FIGURES: dict[str, list[Option[Placed | str]]] = {
 
 def why_not_culture_card(t: Table, seat: int, card: str, count: int) -> Reasons:
     """EW-CULT-02: every further one needs another card to discard."""
-    yield from why_not_hold(t, seat, card)
+    yield from cards.why_not_hold(t, seat, card)
     me = t.players[seat]
     if count and me.hand_size < 2:
         yield because("EW-CULT-02", have=me.hand_size - 1)
@@ -130,21 +113,21 @@ def why_not_figure(me: Player, figure: str) -> Sequence[Reason]:
 def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
     """EW-CULT-02 to EW-CULT-04: shown, paid for, carried out; it stays above the board."""
     me = t.players[seat]
-    entered = yield from named(t, card)
-    from_hand(me, card)
+    entered = yield from cards.named(t, card)
+    cards.from_hand(me, card)
     me.played = more(me.played, entered)
     t.emit("culture-played", seat, "EW-CULT-01", face=effect_of(entered))
     late = t.rulings.get("culture_discard") == "after"
-    on = On(t, seat, "EW-CULT-03")
+    on = effects.On(t, seat, "EW-CULT-03")
     if further and not late:
-        yield from discard_one(on, "EW-CULT-02")
+        yield from effects.discard_one(on, "EW-CULT-02")
     for ability in face(effect_of(entered)):
         if ability.condition in ew.COLUMNS:  # the figure is not placed yet
             t.ready = [*t.ready, ability.text]
         else:
-            yield from take_up(on, ability)
+            yield from effects.take_up(on, ability)
     if further and late:
-        yield from discard_one(on, "EW-CULT-02")
+        yield from effects.discard_one(on, "EW-CULT-02")
 
 
 # step 2: the figure
@@ -200,14 +183,16 @@ def why_not_use(t: Table, seat: int, text: str) -> Reasons:
     for ability in face(text) if text != ew.CHIEF else ():
         if not ability.works_in(t.column):
             yield because("EW-CARD-03", column=ability.condition)
-        short = [tuple(why_not_pay(t, seat, pay)) for pay in ways_to_pay(t, ability)]
+        short = [tuple(effects.why_not_pay(t, seat, pay)) for pay in effects.ways_to_pay(t, ability)]
         if short and all(short):
             yield from short[0]
 
 
 def useful(t: Table, texts: list[str]) -> list[str]:
     """Those abilities that may change anything."""
-    return [text for text in texts if text == ew.CHIEF or any(worth_using(t, ability) for ability in face(text))]
+    return [
+        text for text in texts if text == ew.CHIEF or any(effects.worth_using(t, ability) for ability in face(text))
+    ]
 
 
 def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
@@ -227,7 +212,7 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
         return
     t.emit("use", seat, "EW-CARD-01", face=text)
     for ability in face(text):
-        yield from ABILITIES.carry_out(On(t, seat, "EW-CARD-01", sure=True), ability)
+        yield from effects.ABILITIES.carry_out(effects.On(t, seat, "EW-CARD-01", sure=True), ability)
 
 
 def ask_abilities(t: Table, seat: int, last: bool = False) -> Script[None]:
@@ -255,8 +240,8 @@ def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed 
 def playable(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     """EW-LAB-01: tribe cards that can be in the hand, each for its labour and its ability."""
     me = t.players[seat]
-    for card in may_hold(me):
-        if not is_culture(card):
+    for card in cards.may_hold(me):
+        if not cards.is_culture(card):
             new = only_fresh(t, me, card)
             yield for_labour(card, stage, halves_of(t, card)).unless(why_not_play(t, seat, card, new))
             if new and t.rulings.get("gained_card") != "kept":
@@ -290,18 +275,18 @@ def only_fresh(t: Table, me: Player, card: str) -> bool:
 
 def why_not_play(t: Table, seat: int, card: str, new: bool) -> Iterable[Reason]:
     """EW-INIT-03."""
-    held = why_not_hold(t, seat, card)
+    held = cards.why_not_hold(t, seat, card)
     return chain(held, (because("EW-INIT-03"),)) if new else held
 
 
 def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
     """EW-LAB-01, EW-LAB-05: above the board, with the labour of its corner; its eclipse ability does nothing here."""
     me = t.players[seat]
-    from_hand(me, card)
+    cards.from_hand(me, card)
     if not labour:
         t.fresh = more(t.fresh, card, -1)
     me.played = more(me.played, card)
-    corner, action = yield from play_face(t, card)
+    corner, action = yield from cards.play_face(t, card)
     t.labour += corner if labour else 0
     halves = add_abilities(t, action, labour) + (corner if labour else 0)
     if halves:
@@ -374,9 +359,9 @@ def do(t: Table, seat: int, action: ew.Action) -> Script[None]:
     used = ew.HALVES * action.cost.get(ew.LABOUR, 0)
     t.labour, t.spent = t.labour - used, t.spent + used
     t.pay(seat, {good: n for good, n in action.cost.items() if good != ew.LABOUR}, action.rule)
-    on = On(t, seat, action.rule, paid=True, sure=True)
+    on = effects.On(t, seat, action.rule, paid=True, sure=True)
     for ability in face(action.effect):
-        yield from ABILITIES.carry_out(on, ability)
+        yield from effects.ABILITIES.carry_out(on, ability)
 
 
 def act(t: Table, seat: int) -> Script[bool]:
@@ -444,7 +429,9 @@ def take_bottom(t: Table, seat: int) -> Script[None]:
     bottom = ew.COLUMNS[t.column].bottom
     t.bottoms = [*t.bottoms, t.column]
     for ability in face(bottom.effect):
-        yield from ABILITIES.carry_out(On(t, seat, bottom.rule, where="from.bottom", sure=True), ability)
+        yield from effects.ABILITIES.carry_out(
+            effects.On(t, seat, bottom.rule, where="from.bottom", sure=True), ability
+        )
 
 
 BOTTOM_ACTION: Option[Step] = Option("bottom", value=(END, take_bottom))
@@ -454,14 +441,14 @@ def may_still_use(t: Table, seat: int) -> bool:
     """EW-CARD-02: after the bottom, an ability that is ready or a card in the hand that may have one."""
     if any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
         return True
-    return any(not is_culture(card) and _has_ability(t, card) for card in may_hold(t.players[seat]))
+    return any(not cards.is_culture(card) and _has_ability(t, card) for card in cards.may_hold(t.players[seat]))
 
 
 def can_use(t: Table, seat: int) -> bool:
     """The same, but only what can be paid for now; a card that is not known may do anything."""
     texts = list(t.ready)
-    for card in may_hold(t.players[seat]):
-        if not is_culture(card):
+    for card in cards.may_hold(t.players[seat]):
+        if not cards.is_culture(card):
             known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
             if "action" not in known:
                 return True
@@ -483,11 +470,11 @@ def rest(t: Table, seat: int) -> Script[None]:
     if plays_with(t, "rests") and not t.rest_used:
         for part in parts((yield from at_rest(t, seat))):
             add_abilities(t, part.text)
-    on = On(t, seat, "EW-REST-01", sure=True)
+    on = effects.On(t, seat, "EW-REST-01", sure=True)
     yield from ask_abilities(t, seat)
     yield from benefit(on, "card")
     yield from ask_abilities(t, seat)
-    yield from ABILITIES.carry_out(on, face("tip")[0])
+    yield from effects.ABILITIES.carry_out(on, face("tip")[0])
     yield from ask_abilities(t, seat, last=True)
 
 

@@ -8,18 +8,7 @@ from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.data import components
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, EventHint, Row, Screen, Slot, SlotRow, Strip
-from companion.games.endless_winter.box.components import (
-    ANIMALS,
-    BASE,
-    COLUMNS,
-    GAME,
-    HALVES,
-    KNOWN_CARDS,
-    LABOUR,
-    REST,
-    ROUNDS,
-    WILD,
-)
+from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import START
 from companion.games.endless_winter.rules.scoring import coming_stones, set_points
@@ -39,10 +28,10 @@ def subtitle(t: Table, say: Messages) -> str:
     if t.phase == "over":
         return say.text("screen.over")
     if t.phase in ("reveal", "eclipse"):
-        return say.text("screen.eclipse", round=t.round, of=ROUNDS)
+        return say.text("screen.eclipse", round=t.round, of=ew.ROUNDS)
     if t.column:
-        return say.text("screen.labour", round=t.round, column=t.column, n=t.labour / HALVES)
-    return say.text("screen.round", round=t.round, of=ROUNDS, left=len(t.players) * t.figures - t.turns)
+        return say.text("screen.labour", round=t.round, column=t.column, n=t.labour / ew.HALVES)
+    return say.text("screen.round", round=t.round, of=ew.ROUNDS, left=len(t.players) * t.figures - t.turns)
 
 
 def purse(t: Table, seat: int) -> dict[str, int]:
@@ -66,7 +55,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """The chief, the cards by where they are, animals, camps and stones."""
     me = t.players[seat]
     piles = {"hand": me.hand_size, "card": me.deck, "discard": sum(me.discard.values()), "bury": me.buried_cards}
-    upright = [(animal, n, f"animal.{animal}") for animal in ANIMALS if (n := me.upright.get(animal, 0))]
+    upright = [(animal, n, f"animal.{animal}") for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
     return Row.shown(
         Row(say.text("screen.chief"), say.text(f"chief.{me.chief}") if me.chief else ""),
         Row.named(say, "screen.cards", [(icon, n, f"screen.{icon}") for icon, n in piles.items()]),
@@ -80,14 +69,14 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
     match option.words:
         case ["place", _, str(column)]:
             return _bottom(t, column, say)
-        case ["bottom"] if t.column in COLUMNS:
-            return say.face(COLUMNS[t.column].bottom.effect)
+        case ["bottom"] if t.column in ew.COLUMNS:
+            return say.face(ew.COLUMNS[t.column].bottom.effect)
         case ["play" | "ability", str(card)]:
-            return say.face((t.fact(f"play_{card}") or KNOWN_CARDS[card]).get("action", ""))
-        case ["animal", str(animal)] if ask.id == "animal" and animal != WILD:
+            return say.face((t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]).get("action", ""))
+        case ["animal", str(animal)] if ask.id == "animal" and animal != ew.WILD:
             return _set_with(t, ask.player or 0, animal, say)
         case ["hex", str(name)] | ["move", _, str(name)]:
-            entered = t.fact(f"benefit_{BASE if name == BASE else t.hexes.get(name, '')}")
+            entered = t.fact(f"benefit_{ew.BASE if name == ew.BASE else t.hexes.get(name, '')}")
             return say.face(entered["effect"]) if entered else say.text("board.untold")
         case ["megalith", 1, int(row), int(column)]:
             return say.face(t.grid[f"{row - 1}.{column - 1}"].removeprefix(f"{START}+"))
@@ -104,7 +93,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
 
 def _bottom(t: Table, column: str, say: Messages) -> str:
     """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still to be had, or what resting brings."""
-    if column == REST:
+    if column == ew.REST:
         return say.text("detail.rest")
     return say.text("detail.later" if column in t.bottoms else "detail.first")
 
@@ -122,14 +111,14 @@ def strip(t: Table, ask: Ask, say: Messages) -> Strip | None:
     """EW-LAB-01 to EW-LAB-07: the labour of the turn, and the cards, abilities and food that add to it."""
     if ask.id != "act":
         return None
-    left, used = t.labour / HALVES, t.spent / HALVES
+    left, used = t.labour / ew.HALVES, t.spent / ew.HALVES
     text = say.text("strip.labour", left=left, all=left + used)
-    return Strip(LABOUR, text, left, used)
+    return Strip(ew.LABOUR, text, left, used)
 
 
 TURN = tuple(
     SlotRow(
-        [Slot(("place", figure, column), f"column.{column}", column) for column in (*COLUMNS, REST)],
+        [Slot(("place", figure, column), f"column.{column}", column) for column in (*ew.COLUMNS, ew.REST)],
         f"figure.{figure}",
         bare=figure == "chief",
     )
@@ -139,7 +128,7 @@ TURN = tuple(
 
 def _sections(name: str) -> tuple[SlotRow, ...]:
     """EW-FIG-03 to EW-FIG-05: the sections of a column, each in its place."""
-    column = COLUMNS[name]
+    column = ew.COLUMNS[name]
     *top, middle = (
         Slot(("do", action.id), f"option.do {action.id}", ICONS.get(action.id, action.id))
         for action in (*column.top, column.middle)
@@ -153,7 +142,7 @@ def _sections(name: str) -> tuple[SlotRow, ...]:
 
 ICONS = {"settle-in": "tribe-discard"}
 """Actions that are not called as their icons."""
-ACT = {name: _sections(name) for name in COLUMNS}
+ACT = {name: _sections(name) for name in ew.COLUMNS}
 
 
 def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
@@ -162,7 +151,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(GAME, "source_icons"),
+    source_icons=components(ew.GAME, "source_icons"),
     board=board,
     focus=focus,
     places=places,

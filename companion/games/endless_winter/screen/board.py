@@ -8,19 +8,7 @@ from companion.engine.drawing import Icons, num, spread
 from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_items, lines, moved, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Drawing, Look, draw_parts
-from companion.games.endless_winter.box.components import (
-    ANIMALS,
-    BASE,
-    COLUMNS,
-    GAME,
-    GROUNDS,
-    HEXES,
-    MEGALITHS,
-    SETTLEMENTS,
-    SLOTS,
-    TRIBES,
-    Action,
-)
+from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN
 from companion.games.endless_winter.box.names import culture_of, effect_of, stone_of
 from companion.games.endless_winter.box.pieces import cell_parts
@@ -31,7 +19,7 @@ from companion.games.endless_winter.rules.scoring import set_points
 from companion.games.endless_winter.screen.places import BOTTOM, UNKNOWN
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table
 
-PEN = Pen(Icons(GAME, "ew"))
+PEN = Pen(Icons(ew.GAME, "ew"))
 WIDTH, GAP = 360, 8
 STONES_A_ROW = 7
 REST_WORDS = 172
@@ -57,12 +45,12 @@ def heading(words: str, y: float = 14) -> str:
 def columns(look: Look[Table]) -> Block:
     """Four columns with their sections, prices and figures, and the rest area."""
     wide = (WIDTH - 3 * 4) / 4
-    parts = [moved(_column(look, name, wide), n * (wide + 4), 0) for n, name in enumerate(COLUMNS)]
+    parts = [moved(_column(look, name, wide), n * (wide + 4), 0) for n, name in enumerate(ew.COLUMNS)]
     return Block(264, "".join(parts) + moved(_rest(look), 0, 218))
 
 
 def _column(look: Look[Table], name: str, wide: float) -> str:
-    column = COLUMNS[name]
+    column = ew.COLUMNS[name]
     out = (
         PEN.panel(0, 0, wide, 212)
         + PEN.use(name, 14, 16, 22)
@@ -89,7 +77,7 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
     )
 
 
-def _price(action: Action, x: float, y: float, room: float) -> str:
+def _price(action: ew.Action, x: float, y: float, room: float) -> str:
     shown = (*cost_items(action.cost), ("→", ""), *items(action.effect)) if action.cost else items(action.effect)
     return PEN.fitting(shown, x, y, 17, room)
 
@@ -110,7 +98,7 @@ def _rest(look: Look[Table]) -> str:
 
 def hex_middle(name: str) -> tuple[float, float]:
     """Where the middle of a hex is."""
-    q, r = HEXES[name]
+    q, r = ew.HEXES[name]
     return WIDTH / 2 + SIDE * sqrt(3) * (q + r / 2), SIDE * (4 + 1.5 * r) + 2
 
 
@@ -124,13 +112,13 @@ def hexagon(x: float, y: float, side: float, style: str) -> str:
 
 def terrain(look: Look[Table]) -> Block:
     """The hexes with what they are and bring, camps, influence, and settlements where three of them meet."""
-    out = "".join(_hex(look, name) for name in HEXES) + "".join(_junction(look, name) for name in JUNCTION)
+    out = "".join(_hex(look, name) for name in ew.HEXES) + "".join(_junction(look, name) for name in JUNCTION)
     return Block(SIDE * 8 + 6, f'<g class="ew-light">{out}</g>')  # lands are light in the dark too
 
 
 def _hex(look: Look[Table], name: str) -> str:
     t, (x, y) = look.t, hex_middle(name)
-    kind = BASE if name == BASE else t.hexes.get(name, "")
+    kind = ew.BASE if name == ew.BASE else t.hexes.get(name, "")
     inside = hexagon(x, y, SIDE - 1, f"ew-{kind or 'unknown'} ew-edge")
     benefit = (t.fact(f"benefit_{kind}") or {}).get("effect", "") if kind else ""
     if kind:
@@ -183,10 +171,10 @@ def _herd(look: Look[Table], seat: int, me: Player) -> Block:
     """A player's sets with what each is worth, and the tipped animals; a player who may tip one taps it here."""
     worth = set_points(look.t, me.upright)
     tips = look.ask is not None and look.ask.player == seat and look.ask.id in ("tip", "act")
-    stand = [(animal, n, worth.get(animal, 0), "ew-card") for animal in ANIMALS if (n := me.upright.get(animal, 0))]
-    tipped = [(animal, n, 0, "ew-void") for animal in ANIMALS if (n := me.tipped.get(animal, 0))]
+    stand = [(animal, n, worth.get(animal, 0), "ew-card") for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
+    tipped = [(animal, n, 0, "ew-void") for animal in ew.ANIMALS if (n := me.tipped.get(animal, 0))]
     x, out = 34.0, PEN.piece(f"herd.{seat}", look.markers[seat], 14, 22, 24)
-    sets = sorted((*stand, *tipped), key=lambda each: ANIMALS.index(each[0]))
+    sets = sorted((*stand, *tipped), key=lambda each: ew.ANIMALS.index(each[0]))
     most = (WIDTH - x) / max(1, len(sets)) - 4
     for animal, n, points, style in sets:
         shown: tuple[Item, ...] = ((f"{n}×" if n > 1 else "", animal),)
@@ -207,8 +195,8 @@ def _card(look: Look[Table], place: str, label: str, at: Frame, inside: str, aga
 
 def _grounds(look: Look[Table]) -> Block:
     t, say, wide = look.t, look.say, 47.0
-    out = heading(say.text("board.grounds", n=len(t.grounds), most=GROUNDS))
-    for n in range(GROUNDS):
+    out = heading(say.text("board.grounds", n=len(t.grounds), most=ew.GROUNDS))
+    for n in range(ew.GROUNDS):
         x = n * (wide + 4)
         if n >= len(t.grounds):
             out += PEN.box(x, 26, wide, 66, 6, "ew-void")
@@ -222,7 +210,7 @@ def _grounds(look: Look[Table]) -> Block:
         out += _card(
             look, place_of("ground", animal or UNKNOWN), label, Frame(x, 26, wide, 66), inside, animal in t.grounds[:n]
         )
-    x = GROUNDS * (wide + 4)
+    x = ew.GROUNDS * (wide + 4)
     deck = PEN.use("animal-top", x + 26, 50, 28) + PEN.write(x + 26, 78, t.animals, 13)
     return Block(96, out + PEN.panel(x, 26, WIDTH - x, 66) + deck)
 
@@ -230,7 +218,7 @@ def _grounds(look: Look[Table]) -> Block:
 def _tribes(look: Look[Table]) -> Block:
     t, wide = look.t, (WIDTH - 16) / 5
     out = heading(look.say.text("board.tribes"))
-    for n, tribe in enumerate(TRIBES):
+    for n, tribe in enumerate(ew.TRIBES):
         x = n * (wide + 4)
         inside = PEN.use(tribe, x + 18, 48, 28) + PEN.write(x + wide - 18, 48, f"×{t.tribes[tribe]}", 12)
         out += _card(look, place_of("tribe", tribe), look.say.text(f"card.{tribe}"), Frame(x, 26, wide, 44), inside)
@@ -399,14 +387,14 @@ def _player(look: Look[Table], seat: int, me: Player) -> Block:
     rows: list[tuple[Item, ...]] = [
         ((f"{me.food}/{me.food_limit}", "food"), (str(me.tool), "tool"), (str(me.hand_size), "hand"),
          (str(me.deck), "card"), (str(sum(me.discard.values())), "discard"), (str(me.buried_cards), "bury")),
-        ((str(me.camps_left), "camp"), (str(SETTLEMENTS - len(me.settlements)), "settlement"),
-         (str(MEGALITHS - me.megaliths), "megalith"), (str(SLOTS - len(me.stones)), "stone"),
+        ((str(me.camps_left), "camp"), (str(ew.SETTLEMENTS - len(me.settlements)), "settlement"),
+         (str(ew.MEGALITHS - me.megaliths), "megalith"), (str(ew.SLOTS - len(me.stones)), "stone"),
          (str(me.figures), "figure"), ("0" if me.chief_placed else "1", "chief")),
     ]  # fmt: skip
     for row, shown in enumerate(rows):
         out += "".join(PEN.row((item,), 68 + n * 53, 18 + row * 26, 18) for n, item in enumerate(shown))
-    herd = [(str(n) if n > 1 else "", animal) for animal in ANIMALS if (n := me.upright.get(animal, 0))]
-    tipped = [(str(n) if n > 1 else "", animal) for animal in ANIMALS if (n := me.tipped.get(animal, 0))]
+    herd = [(str(n) if n > 1 else "", animal) for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
+    tipped = [(str(n) if n > 1 else "", animal) for animal in ew.ANIMALS if (n := me.tipped.get(animal, 0))]
     if tipped:
         herd += [("", "tip"), *tipped]
     out += PEN.fitting(tuple(herd), 110, 74, 22, 200) if herd else ""

@@ -29,17 +29,7 @@ from companion.engine.form import (
     together,
 )
 from companion.engine.screen import Corrections
-from companion.games.endless_winter.box.components import (
-    ANIMALS,
-    CARDS,
-    COLUMNS,
-    FIGURES,
-    GROUNDS,
-    HEXES,
-    STONES_PER_ERA,
-    TRIBES,
-)
-from companion.games.endless_winter.box.components import DISPLAY as PLACES
+from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import effect_of, stone_of
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.cards import is_culture
@@ -55,7 +45,7 @@ MOST_CARDS = 20
 
 def camps(t: Table) -> list[FormGroup]:
     """Everybody's camps on the hexes."""
-    return each_player(t, lambda seat, _: amounts(t, f"players.{seat}.camps", f"camps.{seat}", tuple(HEXES)))
+    return each_player(t, lambda seat, _: amounts(t, f"players.{seat}.camps", f"camps.{seat}", tuple(ew.HEXES)))
 
 
 def terrain(t: Table) -> list[FormGroup]:
@@ -84,7 +74,7 @@ def _numbers(hexes: Iterable[str]) -> str:
 
 def animals(t: Table) -> list[FormGroup]:
     """The hunting grounds, and everybody's animals, upright and tipped."""
-    untold = count("untold.grounds", "screen.untold", 0, GROUNDS, "animal")
+    untold = count("untold.grounds", "screen.untold", 0, ew.GROUNDS, "animal")
     grounds = on_display(
         "grounds", t.grounds, lambda n, animal: flag(f"shown.ground.{n}", f"animal.{animal}", True, animal), untold
     )
@@ -93,7 +83,7 @@ def animals(t: Table) -> list[FormGroup]:
 
 def _animals(t: Table, how: str) -> list[FormGroup]:
     return [
-        FormGroup(seat, f"screen.{how}", amounts(t, f"players.{seat}.{how}", f"{how}.{seat}", ANIMALS))
+        FormGroup(seat, f"screen.{how}", amounts(t, f"players.{seat}.{how}", f"{how}.{seat}", ew.ANIMALS))
         for seat in range(len(t.players))
     ]
 
@@ -109,7 +99,7 @@ def cards(t: Table) -> list[FormGroup]:
 def _piles(t: Table, seat: int, me: Player) -> Iterable[FormGroup]:
     for pile in PILES:
         now: dict[str, int] = getattr(me, pile)
-        names = (*CARDS, *(card for card in now if card not in CARDS))
+        names = (*ew.CARDS, *(card for card in now if card not in ew.CARDS))
         here = f"{pile}.{seat}"
         fields = [count(f"{here}.{card}", _name(card), now.get(card, 0), MOST_CARDS, _icon(card)) for card in names]
         made = together(fields, partial(_cards, f"players.{seat}.{pile}", here, names))
@@ -129,7 +119,7 @@ def _name(card: str) -> str:
 
 
 def _icon(card: str) -> str:
-    return "culture" if is_culture(card) else card if card in CARDS else "card"
+    return "culture" if is_culture(card) else card if card in ew.CARDS else "card"
 
 
 # stones, megaliths, figures
@@ -156,7 +146,7 @@ def stones(t: Table) -> list[FormGroup]:
         for path, (place, _, key) in lying.items()
     ]
     untold = [
-        count(f"untold.stones.{era}", f"screen.untold-stones.{era}", laid.count(UNKNOWN), STONES_PER_ERA, "stone")
+        count(f"untold.stones.{era}", f"screen.untold-stones.{era}", laid.count(UNKNOWN), ew.STONES_PER_ERA, "stone")
         for era, laid in t.stones.items()
     ]
     return [FormGroup(None, "", together([*entered, *untold], read))]
@@ -197,22 +187,22 @@ def _cell(place: str) -> str:
 
 def figures(t: Table) -> list[FormGroup]:
     """Whose figures stand in the columns and rest, who still has some, and which bottom sections are taken."""
-    most = sum(FIGURES.values())
+    most = sum(ew.FIGURES.values())
 
     def read(said: Filled) -> Plain:
-        return {"columns": {column: list(_standing(t, column, said)) for column in COLUMNS}}
+        return {"columns": {column: list(_standing(t, column, said)) for column in ew.COLUMNS}}
 
     def own(seat: int, me: Player) -> list[FormField]:
         here = f"players.{seat}"
         standing = [
             count(f"in.{seat}.{column}", f"column.{column}", t.columns[column].count(seat), most, column)
-            for column in COLUMNS
+            for column in ew.COLUMNS
         ]
         home = [number(t, f"{here}.resting"), number(t, f"{here}.figures")]
         chief = flag(f"{here}.chief_placed", "screen.chief-placed", me.chief_placed, "chief")
         return [*together(standing, read), *home, chief]
 
-    taken = {name: flag(f"bottom.{name}", f"column.{name}", name in t.bottoms, name) for name in COLUMNS}
+    taken = {name: flag(f"bottom.{name}", f"column.{name}", name in t.bottoms, name) for name in ew.COLUMNS}
     return [
         FormGroup(None, "screen.bottoms", members("bottoms", taken, t.bottoms)),
         *each_player(t, own),
@@ -245,7 +235,7 @@ def _in_round(t: Table, now: int) -> Plain:
     if then.era_number == t.era_number:
         return found
     old, new = ERAS[t.era_number - 1], ERAS[then.era_number - 1]
-    shown = min(PLACES, t.culture_decks[new])
+    shown = min(ew.DISPLAY, t.culture_decks[new])
     back = sum(card is not None for card in t.culture) if new < old else 0
     decks = t.culture_decks | {new: t.culture_decks[new] - shown, old: t.culture_decks[old] + back}
     more = then.figures - t.figures
@@ -255,7 +245,7 @@ def _in_round(t: Table, now: int) -> Plain:
 
 def decks(t: Table) -> list[FormGroup]:
     """Animals and tribe cards that are left."""
-    return [FormGroup(None, "", [number(t, "animals"), *(number(t, f"tribes.{tribe}") for tribe in TRIBES)])]
+    return [FormGroup(None, "", [number(t, "animals"), *(number(t, f"tribes.{tribe}") for tribe in ew.TRIBES)])]
 
 
 CORRECTIONS = Corrections(

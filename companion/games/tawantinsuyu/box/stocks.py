@@ -12,16 +12,7 @@ from companion.engine.facts import Face
 from companion.engine.learning import AnyLearningTable
 from companion.engine.stock import Each, Stock
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.names import (
-    PLAIN,
-    army_key,
-    deity_key,
-    is_deity_card,
-    is_production,
-    is_weaving,
-    production_key,
-    weaving_key,
-)
+from companion.games.tawantinsuyu.box import names
 from companion.games.tawantinsuyu.box.pieces import FACTS
 
 STATUE_PILES = {f"{size}-{deity}": statue.each for size, statue in tw.STATUES.items() for deity in tw.DEITIES}
@@ -47,18 +38,24 @@ def _workers(t: Any) -> dict[str, int]:
     return dict.fromkeys(tw.WORKERS, tw.WORKERS_EACH - tw.BOXED_EACH[t.count])
 
 
-WORKER_STOCK = Stock(_workers, may_be_unknown=True)
-DEITY_STOCK = Stock(_told("deity_cards", deity_key), may_be_unknown=True)
-ARMY_STOCK = Stock(_told("army_cards", army_key, **dict.fromkeys(PLAIN, tw.ARMY_CARDS)), may_be_unknown=True)
+WORKERS = Stock(_workers, may_be_unknown=True)
+DEITY_CARDS = Stock(_told("deity_cards", names.deity_key), may_be_unknown=True)
+ARMY_CARDS = Stock(
+    _told("army_cards", names.army_key, **dict.fromkeys(names.PLAIN, tw.ARMY_CARDS)), may_be_unknown=True
+)
 """Cards in play may be called by their soldiers alone."""
-PERMANENT_STOCK = Stock(tuple(tw.PERMANENT), may_be_unknown=True)
-PRODUCTION_STOCK = Stock(_told("production_buildings", production_key), may_be_unknown=True)
-WEAVING_STOCK = Stock(_told("weavings", weaving_key, **dict.fromkeys(tw.STARTING_WEAVINGS, 1)), may_be_unknown=True)
-STATUE_STOCK = Stock(STATUE_PILES)
-IN_MARKET = Each({PERMANENT_KIND: PERMANENT_STOCK, PRODUCTION_KIND: PRODUCTION_STOCK})
-AT_BOTTOM = Each({**IN_MARKET.bounds, "weavings": WEAVING_STOCK, "deity_cards": DEITY_STOCK})
+PERMANENT = Stock(tuple(tw.PERMANENT), may_be_unknown=True)
+PRODUCTION = Stock(_told("production_buildings", names.production_key), may_be_unknown=True)
+WEAVINGS = Stock(_told("weavings", names.weaving_key, **dict.fromkeys(tw.STARTING_WEAVINGS, 1)), may_be_unknown=True)
+STATUES = Stock(STATUE_PILES)
+IN_MARKET = Each({PERMANENT_KIND: PERMANENT, PRODUCTION_KIND: PRODUCTION})
+AT_BOTTOM = Each({**IN_MARKET.bounds, "weavings": WEAVINGS, "deity_cards": DEITY_CARDS})
 """What lies under each stack."""
 CALLED = Each(
-    {PRODUCTION_KIND: Printed(is_production), "weavings": Printed(is_weaving), "deity_cards": Printed(is_deity_card)}
+    {
+        PRODUCTION_KIND: Printed(names.is_production),
+        "weavings": Printed(names.is_weaving),
+        "deity_cards": Printed(names.is_deity_card),
+    }
 )
 """How pieces are called of which not all are known."""

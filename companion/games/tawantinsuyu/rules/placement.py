@@ -17,18 +17,9 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import cards
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
 from companion.games.tawantinsuyu.rules.buildings import refresh
-from companion.games.tawantinsuyu.rules.cards import (
-    ANOTHER,
-    draw_army,
-    draw_deity,
-    hand_options,
-    holds,
-    leave_hand,
-    may_be_new,
-    tell_card,
-)
 from companion.games.tawantinsuyu.rules.due import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.spaces import apart, hill_faces, known_space, neighbours, space_face, spaces_of
@@ -99,7 +90,7 @@ def priced(far: int, terrace: str, slots: tuple[str, ...], kinds: tuple[str, ...
 def may_show(t: Table, seat: int) -> set[str]:
     """The symbols of the cards that a player may have; ``any`` where they are not all known."""
     me = t.players[seat]
-    return {deity_of(card) for card in holds(t, seat)} | ({"any"} if may_be_new(t, me) else set())
+    return {deity_of(card) for card in cards.holds(t, seat)} | ({"any"} if cards.may_be_new(t, me) else set())
 
 
 def ahead(t: Table, seat: int, card: str) -> Goods:
@@ -135,8 +126,10 @@ def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
     me = t.players[seat]
     if t.rulings.get("bonus_pays") != "yes" or not (not deity or me.worships(deity)):
         return False
-    cards = holds(t, seat, deity)
-    return may_be_new(t, me) or any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in cards)
+    if cards.may_be_new(t, me):
+        return True
+    held = cards.holds(t, seat, deity)
+    return any(next(why_no_food(me, cost, ahead(t, seat, card)), None) is None for card in held)
 
 
 def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Reasons:
@@ -247,8 +240,8 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
             continue
         shown = yield from space_face(t, where)
         card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
-        if card == ANOTHER:
-            card = yield from tell_card(t, shown["deity"])
+        if card == cards.ANOTHER:
+            card = yield from cards.tell_card(t, shown["deity"])
         if card != BACK and next(why_not_so(t, seat, price(t, seat, where, kinds), card, shown["deity"]), None) is None:
             break  # a free action may have taken it
     yield from settle(t, seat, where, kinds, card, shown["deity"])
@@ -259,7 +252,7 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
     if tw.WARRIOR in kinds and t.rulings.get("warrior") == "after":
         yield from warrior(t, seat, where)
     if tw.PRIEST in kinds:
-        yield from draw_deity(t, seat, "TW-WORK-07")
+        yield from cards.draw_deity(t, seat, "TW-WORK-07")
     if later:
         yield from card_bonus(t, seat, later)
     return True
@@ -269,7 +262,7 @@ def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reaso
     """TW-PLACE-02, TW-PLACE-03: why a space cannot be paid with a card, or with a gold."""
     me = t.players[seat]
     if card != tw.GOLD:
-        yield from why_no_food(me, cost, {} if card == ANOTHER else ahead(t, seat, card))
+        yield from why_no_food(me, cost, {} if card == cards.ANOTHER else ahead(t, seat, card))
     elif me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
         yield because("TW-PLACE-02", deity=deity, gold=me.gold)
 
@@ -279,8 +272,8 @@ def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str
     cost = price(t, seat, where, kinds)
 
     def options() -> Iterator[Option[str]]:
-        for option in hand_options(t, seat, "play", deity):
-            untold = option.value == ANOTHER and helped(t, seat, cost, deity)
+        for option in cards.hand_options(t, seat, "play", deity):
+            untold = option.value == cards.ANOTHER and helped(t, seat, cost, deity)
             why_not = None if untold else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
             yield msgspec.structs.replace(option, why_not=why_not)
         yield Option(tw.GOLD, why_not_so(t, seat, cost, tw.GOLD, deity), {tw.GOLD: 1}, value=tw.GOLD)
@@ -295,7 +288,7 @@ def settle(t: Table, seat: int, where: str, kinds: tuple[str, ...], card: str, d
     if card == tw.GOLD:
         t.pay(seat, {tw.GOLD: 1}, "TW-PLACE-02")
     else:
-        t.played = yield from leave_hand(t, seat, card, deity)
+        t.played = yield from cards.leave_hand(t, seat, card, deity)
         t.emit("card-played", seat, "TW-PLACE-02", deity=deity_of(t.played))
         t.gain(seat, ahead(t, seat, t.played), "TW-DEITY-02")
     if cost.food:
@@ -342,7 +335,7 @@ def stand(t: Table, seat: int, where: str, kind: str) -> None:
 
 def warrior(t: Table, seat: int, where: str) -> Script[None]:
     """TW-WORK-03, TW-Z03: an army card, then an adjacent worker that is no warrior."""
-    draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
+    cards.draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
     near = [space for space in neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
     if near:
         options = [Option(about_place("take-back", space), value=space) for space in near] + [

@@ -8,6 +8,7 @@ from functools import partial
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
+from companion.games.tawantinsuyu.rules import workers
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
@@ -16,13 +17,6 @@ from companion.games.tawantinsuyu.rules.cards import draw_deity, to_altar, train
 from companion.games.tawantinsuyu.rules.placement import abilities, place_worker
 from companion.games.tawantinsuyu.rules.priest import move_priest
 from companion.games.tawantinsuyu.rules.steps import next_step
-from companion.games.tawantinsuyu.rules.workers import (
-    hire_from_village,
-    keep_two,
-    take_nomad,
-    village_emptied,
-    why_not_nomad,
-)
 from companion.games.tawantinsuyu.table import Table
 
 Deed = Callable[[Table, int], Script[bool | None]]
@@ -52,9 +46,9 @@ def take_step(t: Table, seat: int) -> Script[str]:
         yield from begin(t, seat)
         return ACT
     if t.step == HIRE_FROM_VILLAGE:
-        return KEEP_TWO if (yield from hire_from_village(t, seat)) else HIRE_FROM_VILLAGE
+        return KEEP_TWO if (yield from workers.hire_from_village(t, seat)) else HIRE_FROM_VILLAGE
     if t.step == KEEP_TWO:
-        return "" if (yield from keep_two(t, seat)) else KEEP_TWO
+        return "" if (yield from workers.keep_two(t, seat)) else KEEP_TWO
     return (yield from act(t, seat, t.step if t.step != ACT else ""))
 
 
@@ -125,7 +119,7 @@ SECONDARY: tuple[tuple[Option[tuple[str, Deed]], Callable[[Table], Iterable[Reas
     *((option, lambda t: ()) for option in priest_options()),
     (Option(PRAY, value=(PRAY, partial(draw_deity, rule="TW-PRAY-01", n=PRAYED))), why_not_deity),
     (Option(TRAIN, value=(TRAIN, partial(train, rule="TW-TRN2-01"))), why_not_train),
-    (Option(HIRE, value=(HIRE, partial(take_nomad, rule="TW-HIRE-01"))), why_not_nomad),
+    (Option(HIRE, value=(HIRE, partial(workers.take_nomad, rule="TW-HIRE-01"))), workers.why_not_nomad),
 )
 """The secondary actions, made once for all tables, each with what else may stand against it."""
 
@@ -138,7 +132,7 @@ def end_turn(t: Table) -> Script[None]:
     if t.built:
         t.built = False
         yield from fill_market(t, "TW-TURN-05")
-    village_emptied(t, at_end=True)
+    workers.village_emptied(t, at_end=True)
     t.turns += 1
     t.turn_of = t.everybody(t.turn_of)[1]
     t.day = t.turns // len(t.everybody(0)) + 1

@@ -9,15 +9,7 @@ from companion.engine.data import components
 from companion.engine.drawing import Marker
 from companion.engine.languages import Messages
 from companion.engine.screen import Chip, EventHint, Rival, Row, Screen, Slot, SlotRow
-from companion.games.tawantinsuyu.box.components import (
-    CEREMONIES,
-    GAME,
-    GATHER,
-    GOODS,
-    MOST_MOVES,
-    TAPESTRY_POINTS,
-    WORKERS,
-)
+from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import effect_of, soldiers
 from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for
 from companion.games.tawantinsuyu.rules.priest import moved
@@ -39,7 +31,7 @@ def subtitle(t: Table, say: Messages) -> str:
         return say.text("screen.set-up")
     if t.phase in ("over", "final"):
         return say.text("screen.over")
-    values = {"n": min(t.ceremonies + 1, CEREMONIES), "of": CEREMONIES, "left": len(t.village)}
+    values = {"n": min(t.ceremonies + 1, tw.CEREMONIES), "of": tw.CEREMONIES, "left": len(t.village)}
     if t.phase == "ceremony" or t.token == t.turn_of:
         return say.say("screen.ceremony", values)
     return say.say("screen.called" if t.token >= 0 else "screen.village", values)
@@ -49,7 +41,7 @@ def purse(t: Table, seat: int) -> Mapping[str, int]:
     """Resources and deity cards; Axomamma, who holds none, has army cards."""
     me = t.side(seat)
     cards = {"army-card": me.armies} if me is t.axomamma else {"deity-card": me.deities}
-    return {**{good: getattr(me, good) for good in GOODS}, **cards}
+    return {**{good: getattr(me, good) for good in tw.GOODS}, **cards}
 
 
 def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
@@ -62,7 +54,7 @@ def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
 def details(t: Table, seat: int, say: Messages) -> list[Row]:
     """Workers, cards, soldiers, buildings up and down, statues, tapestries, and the pieces that are left."""
     me = t.side(seat)
-    workers = [(kind, n, f"worker.{kind}") for kind in WORKERS if (n := me.workers.count(kind))]
+    workers = [(kind, n, f"worker.{kind}") for kind in tw.WORKERS if (n := me.workers.count(kind))]
     hand = {"deity-card": me.deities, "army-card": me.armies}
     up, down = (sum(soldiers(card) for card in cards if card) for cards in (me.army_up, me.army_down))
     steps, flags = t.steps_left(seat), t.markers_left(seat)
@@ -91,7 +83,7 @@ def _pieces(me: Player, say: Messages) -> list[Row]:
         if n
         for size, _, deity in [name.partition("-")]
     ]
-    worth = [f"{len(row)} ({TAPESTRY_POINTS[len(row)]})" for row in me.tapestries]
+    worth = [f"{len(row)} ({tw.TAPESTRY_POINTS[len(row)]})" for row in me.tapestries]
     return [
         *(Row(say.text(f"screen.{label}"), "; ".join(tiles)) for label, tiles in lying.items()),
         Row(say.text("screen.statues"), chips=statues),
@@ -121,7 +113,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case ["sector", int(sector)]:
             reached = t.priest_action(sector)
             return say.text(f"action.{reached}") if reached else say.text("board.untold")
-        case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in WORKERS:
+        case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in tw.WORKERS:
             return say.text(f"detail.{kind}")
         case ["casualty-potato" | "casualty-corn" as fallen, _]:
             return after_casualty(t, fallen.removeprefix("casualty-"), say)
@@ -131,7 +123,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             return say.text("detail.no-bonus") if when == "leave" else say.face(bonus_left(t, seat))
         case ["pray" | "train" | "hire" as deed]:
             return say.text(f"detail.{deed}")
-        case ["task", task] if task not in GATHER:
+        case ["task", task] if task not in tw.GATHER:
             return say.text(f"detail.{task}")
         case ["soldiers", *counts]:
             ones, twos, flipped_ones, flipped_twos = map(int, counts)
@@ -171,8 +163,8 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     if ask.id != "turn" or ask.player is None:
         return ()
     me = t.players[ask.player]
-    held = [Slot(("place", kind), f"slot.{kind}", kind) for kind in WORKERS if kind in me.workers]
-    reached = {n: t.priest_action(moved(me.priest, n)) for n in range(1, MOST_MOVES + 1)}
+    held = [Slot(("place", kind), f"slot.{kind}", kind) for kind in tw.WORKERS if kind in me.workers]
+    reached = {n: t.priest_action(moved(me.priest, n)) for n in range(1, tw.MOST_MOVES + 1)}
     labels = {n: f"action.{action}" if action else f"slot.priest-{n}" for n, action in reached.items()}
     moves = [Slot(("priest", n), labels[n], action or "high-priest") for n, action in reached.items()]
     golds = [Slot(("priest-gold", n), f"slot.gold-{n}", action or "high-priest") for n, action in reached.items()]
@@ -181,7 +173,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(GAME, "source_icons"),
+    source_icons=components(tw.GAME, "source_icons"),
     board=board,
     focus=focus,
     places=places,

@@ -8,18 +8,7 @@ from companion.engine.chores import Chore, known, laid, read_chores
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead
-from companion.games.tawantinsuyu.box.components import (
-    ALTAR,
-    CEREMONIES,
-    CONQUEST_MARKERS,
-    DEALT,
-    GAME,
-    KEPT,
-    START_STONE,
-    STEP_MARKERS,
-    STONE,
-    space_parts,
-)
+from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.stocks import KINDS
 from companion.games.tawantinsuyu.rules.setup import opener
 from companion.games.tawantinsuyu.screen.places import UNKNOWN
@@ -33,7 +22,7 @@ def _village(_: Table, event: Event, say: Messages) -> list[Chore]:
     return [Chore("village", "village", text=text, loud=True)]
 
 
-chores = read_chores(GAME, {"village": _village})
+chores = read_chores(tw.GAME, {"village": _village})
 """After an event that no tap did: others' steps, an altar that was full, a ceremony; and everything of Axomamma's."""
 
 # laying it out
@@ -55,13 +44,13 @@ def layout(t: Table, say: Messages) -> Sequence[Chore]:
     lying += [
         laid(say, "layout.market", "building", known("building", tiles)),
         laid(say, "layout.weavings", "weaving", known("weaving", [t.top]), n=t.stack),
-        laid(say, "layout.deities", "deity-card", dealt=DEALT, kept=KEPT, altar=ALTAR[t.count]),
+        laid(say, "layout.deities", "deity-card", dealt=tw.DEALT, kept=tw.KEPT, altar=tw.ALTAR[t.count]),
         laid(say, "layout.armies", "army-card", n=t.army_deck),
     ]
-    markers = {"steps": STEP_MARKERS, "markers": CONQUEST_MARKERS}
+    markers = {"steps": tw.STEP_MARKERS, "markers": tw.CONQUEST_MARKERS}
     for seat in t.seats_from(t.first_player):
         workers = _workers(t.players[seat].workers, say)
-        lying.append(laid(say, "layout.player", "", (), seat, {STONE: START_STONE}, workers=workers, **markers))
+        lying.append(laid(say, "layout.player", "", (), seat, {tw.STONE: tw.START_STONE}, workers=workers, **markers))
     return [*lying, laid(say, "layout.first", "high-priest", seat=t.first_player)]
 
 
@@ -86,7 +75,7 @@ def _blocked(t: Table, say: Messages) -> str:
 
 
 def _space(name: str, say: Messages) -> str:
-    sector, terrace, place = space_parts(name)
+    sector, terrace, place = tw.space_parts(name)
     return say.text("board.space", sector=sector, terrace=terrace, place=place)
 
 
@@ -95,7 +84,7 @@ def _space(name: str, say: Messages) -> str:
 
 def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
     """TW-CER-01, TW-CER-06: how far the next ceremony is, and the potatoes that the deity cards will need."""
-    if t.phase in ("setup", "final", "over") or t.ceremonies == CEREMONIES:
+    if t.phase in ("setup", "final", "over") or t.ceremonies == tw.CEREMONIES:
         return None
     me = t.players[seat]
     values = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}

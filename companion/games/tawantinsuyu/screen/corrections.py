@@ -24,24 +24,13 @@ from companion.engine.form import (
     together,
 )
 from companion.engine.screen import Corrections
-from companion.games.tawantinsuyu.box.components import (
-    ARMY_CARDS,
-    DEITY_CARDS,
-    GOODS,
-    REGIONS,
-    SECTORS,
-    SLOTS,
-    TERRACES,
-    WORKERS,
-    WORKERS_EACH,
-    space_parts,
-)
+from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import production_of
 from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
 from companion.games.tawantinsuyu.screen.drawing.regions import spaces_in
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
 
-HANDS = {"deities": ("deck", DEITY_CARDS, "deity-card"), "armies": ("army_deck", ARMY_CARDS, "army-card")}
+HANDS = {"deities": ("deck", tw.DEITY_CARDS, "deity-card"), "armies": ("army_deck", tw.ARMY_CARDS, "army-card")}
 """Cards in the hand: the deck they come from, how many there are, their icon."""
 
 
@@ -71,11 +60,11 @@ def workers(t: Table) -> list[FormGroup]:
     """Everybody's workers by kind; the box has the others."""
 
     def fields(seat: int, me: Player) -> list[FormField]:
-        here, now = f"workers.{seat}", {kind: me.workers.count(kind) for kind in WORKERS}
-        made = [count(f"{here}.{kind}", f"worker.{kind}", n, WORKERS_EACH, kind) for kind, n in now.items()]
+        here, now = f"workers.{seat}", {kind: me.workers.count(kind) for kind in tw.WORKERS}
+        made = [count(f"{here}.{kind}", f"worker.{kind}", n, tw.WORKERS_EACH, kind) for kind, n in now.items()]
 
         def read(said: Filled) -> Plain:
-            entered = [kind for kind, n in counted(said, here, list(WORKERS), now).items() for _ in range(n)]
+            entered = [kind for kind, n in counted(said, here, list(tw.WORKERS), now).items() for _ in range(n)]
             stay = [kind for kind in dict.fromkeys(me.workers) for _ in range(entered.count(kind))]
             new = [kind for kind in entered if kind not in stay]
             return {f"players.{seat}.workers": [*stay, *new], "boxed": t.boxed - len(entered) + sum(now.values())}
@@ -93,18 +82,20 @@ def hill(t: Table) -> list[FormGroup]:
         return {"hill": stay, "boxed": t.boxed + len(t.hill) - len(stay)}
 
     def standing(terrace: str) -> list[FormField]:
-        there = {name: space_parts(name) for name in t.hill if space_parts(name)[1] == terrace}
+        there = {name: tw.space_parts(name) for name in t.hill if tw.space_parts(name)[1] == terrace}
         return [
             flag(f"standing.{name}", f"{sector}.{place}", True, t.hill[name] or "worker")
             for name, (sector, _, place) in there.items()
         ]
 
-    groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in TERRACES]
+    groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in tw.TERRACES]
     steps = [
         FormGroup(
-            None, f"slot.{slot}", _seats(t, "steps", {f"{sector}-{slot}": str(sector) for sector in SECTORS}, "stairs")
+            None,
+            f"slot.{slot}",
+            _seats(t, "steps", {f"{sector}-{slot}": str(sector) for sector in tw.SECTORS}, "stairs"),
         )
-        for slot in SLOTS
+        for slot in tw.SLOTS
     ]
     return [group for group in (*groups, *steps) if group.fields]
 
@@ -116,7 +107,7 @@ def conquests(t: Table) -> list[FormGroup]:
     def read(said: Filled) -> Plain:
         return {"casualties": int(said["casualties"]), "boxed": t.boxed + t.casualties - int(said["casualties"])}
 
-    places = {region: {f"{region}-{n}": str(n) for n in range(1, spaces_in(t, region) + 1)} for region in REGIONS}
+    places = {region: {f"{region}-{n}": str(n) for n in range(1, spaces_in(t, region) + 1)} for region in tw.REGIONS}
     groups = [
         FormGroup(None, f"region.{region}", _seats(t, "conquests", names, "flag")) for region, names in places.items()
     ]
@@ -179,7 +170,7 @@ def goods(t: Table) -> list[FormGroup]:
     """Points, resources, where everybody stands in the temple, and the high priests."""
 
     def fields(seat: int, _: Player) -> list[FormField]:
-        plain = [number(t, f"players.{seat}.{name}") for name in ("points", *GOODS)]
+        plain = [number(t, f"players.{seat}.{name}") for name in ("points", *tw.GOODS)]
         temple = number(t, f"players.{seat}.temple", icon="temple-step")
         return [*plain, temple, number(t, f"players.{seat}.priest", icon="high-priest")]
 

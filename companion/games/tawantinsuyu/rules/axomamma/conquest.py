@@ -10,18 +10,8 @@ from companion.games.tawantinsuyu.box.components import POINTS, SOLO
 from companion.games.tawantinsuyu.box.faces import face as bonuses_of
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import conquest
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
-from companion.games.tawantinsuyu.rules.conquest import (
-    Way,
-    conquers,
-    demands,
-    empty_spaces,
-    known_spaces,
-    mark,
-    plant,
-    spend_soldiers,
-    ways,
-)
 from companion.games.tawantinsuyu.rules.decks import ARMY_DECK
 from companion.games.tawantinsuyu.rules.due import bonuses
 from companion.games.tawantinsuyu.rules.placement import about_place
@@ -36,7 +26,7 @@ def conquer_step(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-CONQ-05."""
     if seat == HERS:
         return (yield from spoils(t, (yield from first_conquest(t))))
-    yield from conquers(t, seat)
+    yield from conquest.conquers(t, seat)
     return None
 
 
@@ -51,7 +41,7 @@ def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
     if not where:
         return []
     reward = bonuses("conquest-bonus", HERS, (yield from conquest_face(t, where))["effect"])
-    mark(t, HERS, where)
+    conquest.mark(t, HERS, where)
     return reward if free else [*reward, Due("soldiers")]
 
 
@@ -59,7 +49,7 @@ def soldiers_step(t: Table, _: int) -> Script[None]:
     """TW-SHP-15: for the marker that she placed last."""
     where = next(name for name, seat in reversed(t.conquests.items()) if seat == HERS)
     if way := payment(t, (yield from conquest_face(t, where))):
-        spend_soldiers(t, HERS, way)
+        conquest.spend_soldiers(t, HERS, way)
 
 
 def enlist(t: Table) -> Script[None]:
@@ -74,21 +64,21 @@ def enlist(t: Table) -> Script[None]:
 
 def need(t: Table, face: Any) -> tuple[int, int]:
     """TW-SHARD-04, TW-Z13: flip and discard values, each one less where she has it easier."""
-    less, (flip, discard) = int(plays(t, "fewer-soldiers")), demands(t, HERS, face)[0]
+    less, (flip, discard) = int(plays(t, "fewer-soldiers")), conquest.demands(t, HERS, face)[0]
     return max(0, flip - less), max(0, discard - less)
 
 
-def payment(t: Table, face: Any) -> Way | None:
+def payment(t: Table, face: Any) -> conquest.Way | None:
     """TW-SHP-15: single soldiers are discarded first, pairs are flipped first; no card too many, or in that order."""
     sizes = [soldiers(card) for card in hers(t).army_up]
     ones, twos = sizes.count(1), sizes.count(2)
-    found = ways(ones, twos, *need(t, face))
+    found = conquest.ways(ones, twos, *need(t, face))
     if found and t.rulings.get("her_discard") == "singles" and (way := in_order(ones, twos, *need(t, face))):
         return way
     return min(found, key=lambda way: (way.discard_2, way.flip_1), default=None)
 
 
-def in_order(ones: int, twos: int, flip: int, discard: int) -> Way | None:
+def in_order(ones: int, twos: int, flip: int, discard: int) -> conquest.Way | None:
     """TW-SHP-15: card by card, as long as soldiers lack; None where too few are left to flip.
 
     >>> in_order(1, 2, 0, 2), in_order(1, 1, 2, 2)
@@ -98,7 +88,7 @@ def in_order(ones: int, twos: int, flip: int, discard: int) -> Way | None:
     gone_2 = -(-(discard - gone_1) // 2)
     turned_2 = min(twos - gone_2, -(-flip // 2))
     turned_1 = max(0, flip - 2 * turned_2)
-    return Way(gone_1, gone_2, turned_1, turned_2) if turned_2 >= 0 and turned_1 <= ones - gone_1 else None
+    return conquest.Way(gone_1, gone_2, turned_1, turned_2) if turned_2 >= 0 and turned_1 <= ones - gone_1 else None
 
 
 def worth(t: Table, face: Any) -> int:
@@ -122,12 +112,14 @@ def conquer(t: Table) -> Script[None]:
     """TW-SHP-13 to TW-SHP-15: on your action, after your marker."""
     if where := (yield from first_conquest(t)):
         face = yield from conquest_face(t, where)
-        yield from plant(t, HERS, where, face, payment(t, face))
+        yield from conquest.plant(t, HERS, where, face, payment(t, face))
 
 
 def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
     """Players read spaces that are not entered yet off the board; otherwise one of the equal ones is drawn."""
-    untold = [where for where in empty_spaces(t) if known_conquest(t, where) is None and (free or hers(t).army_up)]
+    untold = [
+        where for where in conquest.empty_spaces(t) if known_conquest(t, where) is None and (free or hers(t).army_up)
+    ]
     options = [
         Option(about_place("conquer", where), hints=OptionHint.ON_BOARD, value=where) for where in [*known, *untold]
     ]
@@ -156,7 +148,7 @@ def first_conquest(t: Table) -> Script[str]:
     if not t.markers_left(HERS) or (not hers(t).army_up and t.rulings.get("her_unarmed") == "no"):
         return ""
     yield from FACTS.look_up(t, "regions")
-    entered = {where: face for where, face in known_spaces(t).items() if payment(t, face)}
+    entered = {where: face for where, face in conquest.known_spaces(t).items() if payment(t, face)}
 
     def order(where: str, face: Any) -> tuple[int, ...]:
         return -worth(t, face), *region_order(t, where)
@@ -174,7 +166,7 @@ def second_conquest(t: Table, free: bool) -> Script[str]:
     if plays(t, "one-conquest") or not t.markers_left(HERS) or unarmed:
         return ""
     yield from FACTS.look_up(t, "regions")
-    entered = {where: face for where, face in known_spaces(t).items() if free or payment(t, face)}
+    entered = {where: face for where, face in conquest.known_spaces(t).items() if free or payment(t, face)}
 
     def order(_: str, face: Any) -> tuple[int, ...]:
         return (need(t, face)[1],)

@@ -4,38 +4,32 @@ from __future__ import annotations
 
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CORN, WEAVING_OTHERS, WEAVING_PRICE, WEAVINGS_DRAWN
+from companion.games.tawantinsuyu.rules import weaving
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import hers, instead
-from companion.games.tawantinsuyu.rules.weaving import add_weaving as to_tapestry
-from companion.games.tawantinsuyu.rules.weaving import (
-    ask_tapestries,
-    lay,
-    others_buy,
-    parts,
-    put_under,
-    reveal,
-    take_tile,
-    tell_tile,
-    turn_top,
-)
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
 def rank(t: Table, tile: str) -> tuple[int, int]:
     """TW-SACT-04: the length of the longest tapestry that a tile extends, then its number."""
-    rows = [row for row in hers(t).tapestries if parts(t, tile)[0] not in [parts(t, each)[0] for each in row]]
-    number = tile.partition(" ")[0]
-    return max(map(len, rows), default=0), int(number) if number.isdecimal() else 0
+    number, rows = tile.partition(" ")[0], hers(t).tapestries
+    longest = max((len(rows[n]) for n in fitting(t, tile)), default=0)
+    return longest, int(number) if number.isdecimal() else 0
+
+
+def fitting(t: Table, tile: str) -> list[int]:
+    """TW-WEAV-05: the tapestries that take a tile."""
+    rows = range(len(hers(t).tapestries))
+    return [row for row in rows if next(weaving.why_not_add(t, HERS, row, tile), None) is None]
 
 
 def add_weaving(t: Table, tile: str) -> Script[None]:
     """TW-SACT-02, TW-SACT-04: to the longest tapestry that takes it; joins do not matter to her."""
-    pattern, rows = parts(t, tile)[0], hers(t).tapestries
-    fits = [n for n, row in enumerate(rows) if pattern not in [parts(t, each)[0] for each in row]]
+    rows, fits = hers(t).tapestries, fitting(t, tile)
     if fits:
-        lay(t, HERS, tile, "right", max(fits, key=lambda n: len(rows[n])), "TW-SACT-04")
+        weaving.lay(t, HERS, tile, "right", max(fits, key=lambda n: len(rows[n])), "TW-SACT-04")
     else:
-        lay(t, HERS, tile, "new", 0, "TW-SACT-04")
+        weaving.lay(t, HERS, tile, "new", 0, "TW-SACT-04")
     yield from ()
 
 
@@ -45,10 +39,10 @@ def free_weaving(on: On, n: int) -> Script[None]:
     for _ in range(n):
         if not t.stack:
             return
-        tiles = yield from reveal(t, 1)
-        tile = yield from tell_tile(t, tiles[0], "TW-SPER-03")
-        yield from to_tapestry(t, HERS, tile, "TW-SPER-03")
-        yield from turn_top(t)
+        tiles = yield from weaving.reveal(t, 1)
+        tile = yield from weaving.tell_tile(t, tiles[0], "TW-SPER-03")
+        yield from weaving.add_weaving(t, HERS, tile, "TW-SPER-03")
+        yield from weaving.turn_top(t)
 
 
 def weave(t: Table, shown: str) -> Script[None]:
@@ -58,24 +52,24 @@ def weave(t: Table, shown: str) -> Script[None]:
     if not most:
         instead(t)
         return
-    tiles = yield from reveal(t, WEAVINGS_DRAWN)
-    yield from ask_tapestries(t, HERS)
+    tiles = yield from weaving.reveal(t, WEAVINGS_DRAWN)
+    yield from weaving.ask_tapestries(t, HERS)
     yield from tell_all(t, tiles)
     t.pay(HERS, her.ways_to_pay({CORN: WEAVING_PRICE[min(most, len(tiles))]})[0], "TW-SACT-03")
     for _ in range(min(most, len(tiles))):
         best = max(tiles, key=lambda tile: rank(t, tile))
         tiles.remove(best)
-        yield from take_tile(t, HERS, best, "TW-SACT-03")
+        yield from weaving.take_tile(t, HERS, best, "TW-SACT-03")
     if most < 2:
         instead(t)
-    yield from others_buy(t, 0, tiles)
-    yield from put_under(t, tiles)
+    yield from weaving.others_buy(t, 0, tiles)
+    yield from weaving.put_under(t, tiles)
 
 
 def tell_all(t: Table, tiles: list[str]) -> Script[None]:
     """She looks at all of them."""
     for n, tile in enumerate(tiles):
-        tiles[n] = yield from tell_tile(t, tile, "TW-SACT-04")
+        tiles[n] = yield from weaving.tell_tile(t, tile, "TW-SACT-04")
 
 
 def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
@@ -84,12 +78,12 @@ def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
     lacks = t.rulings.get("her_purchase") == "lacks"
     if her.lacking(cost) or (her.corn < WEAVING_OTHERS and not lacks):
         return
-    yield from ask_tapestries(t, HERS)
+    yield from weaving.ask_tapestries(t, HERS)
     yield from tell_all(t, tiles)
-    had = {parts(t, tile)[0] for row in her.tapestries for tile in row}
-    wanted = [tile for tile in tiles if (parts(t, tile)[0] not in had if lacks else rank(t, tile)[0])]
+    had = {weaving.parts(t, tile)[0] for row in her.tapestries for tile in row}
+    wanted = [tile for tile in tiles if (weaving.parts(t, tile)[0] not in had if lacks else rank(t, tile)[0])]
     if wanted:
         best = max(wanted, key=lambda tile: rank(t, tile))
         t.pay(HERS, her.ways_to_pay(cost)[0], "TW-SACT-05")
         tiles.remove(best)
-        yield from take_tile(t, HERS, best, "TW-SACT-05")
+        yield from weaving.take_tile(t, HERS, best, "TW-SACT-05")

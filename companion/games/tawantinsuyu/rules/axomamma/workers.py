@@ -7,20 +7,10 @@ from collections import Counter
 from companion.engine.ask import Option, Script
 from companion.games.tawantinsuyu.box.components import CORN, POTATO, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import FACTS, NOMAD, POTATO_END
+from companion.games.tawantinsuyu.rules import workers
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, by_chance, hers
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.workers import (
-    ENDS,
-    dismiss,
-    fall_among_nomads,
-    fall_in_village,
-    join,
-    leave_nomads,
-    leave_village,
-    nomad_options,
-    village_emptied,
-)
 from companion.games.tawantinsuyu.table import HERS, Table
 
 CHOSEN_WORKER = "TW-SPRI-12"
@@ -41,21 +31,21 @@ def take_from_village(t: Table, end: str) -> Script[bool]:
     """TW-SACT-11: a worker of an end, free; whether there was one."""
     if not t.village:
         return False
-    if kind := t.village[ENDS[end]]:
+    if kind := t.village[workers.ENDS[end]]:
         yield from FACTS.look_up(t, f"recruit_{kind}")  # entered before anything happens
-    worker = yield from leave_village(t, end, "TW-SACT-11")
+    worker = yield from workers.leave_village(t, end, "TW-SACT-11")
     yield from recruit(t, worker, "TW-SACT-11")
-    village_emptied(t)
+    workers.village_emptied(t)
     return True
 
 
 def random_nomad(t: Table, rule: str) -> Script[bool]:
     """TW-SACT-12, TW-SNOW-02: refilled; whether there was one."""
-    options = list(nomad_options(t, "nomad"))
+    options = list(workers.nomad_options(t, "nomad"))
     if not options:
         return False
     place = yield from by_chance("her-nomad", rule, options)
-    worker = yield from leave_nomads(t, place, rule)
+    worker = yield from workers.leave_nomads(t, place, rule)
     yield from recruit(t, worker, rule)
     return True
 
@@ -73,21 +63,21 @@ def worker(t: Table, shown: str) -> Script[None]:
 def recruit(t: Table, worker: str, rule: str) -> Script[None]:
     """TW-SPRI-02, TW-SPRI-03: the bonus of its colour; above two, random ones leave the game."""
     shown = yield from FACTS.look_up(t, f"recruit_{worker}")
-    join(t, HERS, worker, rule)
+    workers.join(t, HERS, worker, rule)
     yield from gain_face(On(t, HERS, "TW-SPRI-02", SOURCE), shown["effect"])
     her = hers(t)
     while len(her.workers) > WORKERS_KEPT:
         counts = Counter(her.workers)
         kinds = [Option(("dismiss", kind), weight=n, value=kind) for kind, n in counts.items()]
         kind = yield from by_chance("her-dismiss", "TW-SPRI-03", kinds)
-        dismiss(t, HERS, kind, "TW-SPRI-03")
+        workers.dismiss(t, HERS, kind, "TW-SPRI-03")
 
 
 def casualty(t: Table) -> Script[None]:
     """TW-CONQ-01: the potato end, unless the table plays it otherwise; without a village a random nomad."""
     if t.village:
-        fall_in_village(t, t.rulings.get("her_casualty", POTATO))
-    elif options := list(nomad_options(t, "nomad")):
-        yield from fall_among_nomads(t, (yield from by_chance("her-nomad", "TW-CONQ-02", options)))
+        workers.fall_in_village(t, t.rulings.get("her_casualty", POTATO))
+    elif options := list(workers.nomad_options(t, "nomad")):
+        yield from workers.fall_among_nomads(t, (yield from by_chance("her-nomad", "TW-CONQ-02", options)))
     else:
         t.emit("her-no-casualty", None, "TW-CONQ-02")

@@ -4,14 +4,8 @@ from __future__ import annotations
 
 from companion.engine.pens import Block, Item, face_items, stacked
 from companion.engine.screen import Look
+from companion.games.tawantinsuyu.box import pieces
 from companion.games.tawantinsuyu.box.components import ROWS
-from companion.games.tawantinsuyu.box.pieces import (
-    BUILD_PERMANENT,
-    BUILD_PRODUCTION,
-    CORN_END,
-    NOMAD,
-    POTATO_END,
-)
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH
 from companion.games.tawantinsuyu.screen.drawing.people import person
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Table, Token
@@ -25,11 +19,11 @@ PIPS = {
     4: ((0.25, 0.25), (0.25, 0.75), (0.75, 0.25), (0.75, 0.75)),
 }
 CELLS: dict[str, tuple[Item, ...]] = {
-    POTATO_END: (("", "village"), ("", "potato")),
-    CORN_END: (("", "village"), ("", "corn")),
-    NOMAD: (("", "nomads"),),
-    BUILD_PERMANENT: (("", "permanent"),),
-    BUILD_PRODUCTION: (("", "producer"),),
+    pieces.POTATO_END: (("", "village"), ("", "potato")),
+    pieces.CORN_END: (("", "village"), ("", "corn")),
+    pieces.NOMAD: (("", "nomads"),),
+    pieces.BUILD_PERMANENT: (("", "permanent"),),
+    pieces.BUILD_PRODUCTION: (("", "producer"),),
     **{task: (("", TASK_ICONS[task]),) for task in ("weave", "build-steps", "raise-statue")},
 }
 """What stands on cells that are no plain bonuses."""
