@@ -173,10 +173,24 @@ class Pen:
         shown = self.panel(x + 1, y, wide - 2, high, style) + inside
         return self.place(id, label, self.box(x + 1, y, wide - 2, high), shown) + self.halo(*frame, marked)
 
-    def card(self, id: str, label: str, frame: Frame, inside: str, last: Last, style: str = "") -> str:
-        """A card that can be tapped, marked where something just happened."""
+    def area(self, id: str, label: str, frame: Frame, inside: str, last: Last, radius: float = 8) -> str:
+        """A part of the board that can be tapped as a whole, marked where something just happened."""
+        return self.place(id, label, self.box(*frame, radius), inside) + self.halo(*frame, id in last)
+
+    def card(
+        self, id: str, label: str, frame: Frame, inside: str, last: Last, style: str = "", again: bool = False
+    ) -> str:
+        """A card that can be tapped; ``again``: one that looks the same lies before it and is tapped instead."""
         shown = self.box(*frame, 6, style or f"{self.prefix}-card") + inside
-        return self.place(id, label, self.box(*frame), shown) + self.halo(*frame, id in last)
+        return shown if again else self.area(id, label, frame, shown, last, 6)
+
+    def gap(self, frame: Frame) -> str:
+        """A place where no card lies."""
+        return self.box(*frame, 6, f"{self.prefix}-void")
+
+    def heading(self, words: str, x: float = 4, y: float = 14, size: float = 14) -> str:
+        """A title at the left."""
+        return self.write(x, y, words, size, f"{self.prefix}-title {self.prefix}-start")
 
     # whole drawings
 

@@ -34,11 +34,6 @@ def items(text: str) -> tuple[Item, ...]:
     return tuple(item for item in found if not item[1] or item[1] in PEN.icons.drawn)
 
 
-def heading(words: str, y: float = 14) -> str:
-    """A title at the left."""
-    return PEN.write(4, y, words, 14, "ew-title ew-start")
-
-
 # the columns
 
 
@@ -67,14 +62,11 @@ def _column(look: Look[Table], name: str, wide: float) -> str:
     label = look.say.text("board.bottom", column=name)
     out += PEN.place(BOTTOM, label, PEN.box(4, 134, wide - 8, 44), below) if look.t.column == name else below
     figures = look.t.columns[name]
-    for (n, seat), dx in zip(
-        enumerate(figures), spread(len(figures), min(20, (wide - 24) / max(1, len(figures)))), strict=True
-    ):
+    standing = spread(len(figures), min(20, (wide - 24) / max(1, len(figures))))
+    for n, (seat, dx) in enumerate(zip(figures, standing, strict=True)):
         out += PEN.piece(f"figure.{name}.{n}", look.markers[seat], wide / 2 + dx, 194, 20)
     place = place_of("column", name)
-    return PEN.place(place, look.say.text(f"column.{name}"), PEN.box(0, 0, wide, 212, 8), out) + PEN.halo(
-        0, 0, wide, 212, place in look.last
-    )
+    return PEN.area(place, look.say.text(f"column.{name}"), Frame(0, 0, wide, 212), out, look.last)
 
 
 def _price(action: ew.Action, x: float, y: float, room: float) -> str:
@@ -145,12 +137,11 @@ def _junction(look: Look[Table], name: str) -> str:
     owner = next((seat for seat, me in enumerate(look.t.players) if name in me.settlements), None)
     inside = ""
     if owner is not None:
-        inside = PEN.piece(f"settlement.{name}", look.markers[owner], x, y, 22) + PEN.use(
-            "settlement", x + 11, y - 8, 14
-        )
-    place = place_of("junction", *JUNCTION[name])
-    if owner is None and (look.ask is None or look.ask.id != "settle"):
+        inside = PEN.piece(f"settlement.{name}", look.markers[owner], x, y, 22)
+        inside += PEN.use("settlement", x + 11, y - 8, 14)
+    elif look.ask is None or look.ask.id != "settle":
         return ""
+    place = place_of("junction", *JUNCTION[name])
     return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), PEN.ring(x, y, 22), inside)
 
 
@@ -188,28 +179,20 @@ def _herd(look: Look[Table], seat: int, me: Player) -> Block:
     return Block(44, out)
 
 
-def _card(look: Look[Table], place: str, label: str, at: Frame, inside: str, again: bool = False) -> str:
-    """A card; of several that look the same the first can be tapped."""
-    return PEN.box(*at, 6, "ew-card") + inside if again else PEN.card(place, label, at, inside, look.last)
-
-
 def _grounds(look: Look[Table]) -> Block:
     t, say, wide = look.t, look.say, 47.0
-    out = heading(say.text("board.grounds", n=len(t.grounds), most=ew.GROUNDS))
+    out = PEN.heading(say.text("board.grounds", n=len(t.grounds), most=ew.GROUNDS))
     for n in range(ew.GROUNDS):
         x = n * (wide + 4)
+        at, middle = Frame(x, 26, wide, 66), x + wide / 2
         if n >= len(t.grounds):
-            out += PEN.box(x, 26, wide, 66, 6, "ew-void")
+            out += PEN.gap(at)
             continue
         animal = t.grounds[n]
         tip = (t.fact(f"tip_{animal}") or {}).get("effect", "") if animal else ""
-        inside = PEN.use(animal or "animal", x + wide / 2, 66, 34) + PEN.fitting(
-            items(tip), x + wide / 2, 38, 14, wide - 8
-        )
-        label = say.text(f"animal.{animal}") if animal else say.text("board.untold")
-        out += _card(
-            look, place_of("ground", animal or UNKNOWN), label, Frame(x, 26, wide, 66), inside, animal in t.grounds[:n]
-        )
+        inside = PEN.use(animal or "animal", middle, 66, 34) + PEN.fitting(items(tip), middle, 38, 14, wide - 8)
+        place, label = place_of("ground", animal or UNKNOWN), say.text(f"animal.{animal}" if animal else "board.untold")
+        out += PEN.card(place, label, at, inside, look.last, again=animal in t.grounds[:n])
     x = ew.GROUNDS * (wide + 4)
     deck = PEN.use("animal-top", x + 26, 50, 28) + PEN.write(x + 26, 78, t.animals, 13)
     return Block(96, out + PEN.panel(x, 26, WIDTH - x, 66) + deck)
@@ -217,21 +200,22 @@ def _grounds(look: Look[Table]) -> Block:
 
 def _tribes(look: Look[Table]) -> Block:
     t, wide = look.t, (WIDTH - 16) / 5
-    out = heading(look.say.text("board.tribes"))
+    out = PEN.heading(look.say.text("board.tribes"))
     for n, tribe in enumerate(ew.TRIBES):
         x = n * (wide + 4)
         inside = PEN.use(tribe, x + 18, 48, 28) + PEN.write(x + wide - 18, 48, f"×{t.tribes[tribe]}", 12)
-        out += _card(look, place_of("tribe", tribe), look.say.text(f"card.{tribe}"), Frame(x, 26, wide, 44), inside)
+        at, label = Frame(x, 26, wide, 44), look.say.text(f"card.{tribe}")
+        out += PEN.card(place_of("tribe", tribe), label, at, inside, look.last)
     return Block(74, out)
 
 
 def _culture(look: Look[Table], headed: bool = True) -> Block:
     t, say, wide, high = look.t, look.say, (WIDTH - 12) / 4, 46.0
-    out, top = (heading(say.text("board.culture")), 26.0) if headed else ("", 0.0)
+    out, top = (PEN.heading(say.text("board.culture")), 26.0) if headed else ("", 0.0)
     for n, card in enumerate(t.culture):
-        x, y = n % 4 * (wide + 4), top + n // 4 * (high + 4)
+        at = x, y, *_ = Frame(n % 4 * (wide + 4), top + n // 4 * (high + 4), wide, high)
         if card is None:
-            out += PEN.box(x, y, wide, high, 6, "ew-void")
+            out += PEN.gap(at)
             continue
         era, points, effect = culture_of(card)
         inside = PEN.write(x + 10, y + 10, "I" * era, 10, "ew-soft")
@@ -241,7 +225,7 @@ def _culture(look: Look[Table], headed: bool = True) -> Block:
         else:
             inside += PEN.use("culture", x + wide / 2, y + high / 2, 24)
         label = say.face(effect) if points is not None else say.text("board.untold")
-        out += _card(look, place_of("culture", card), label, Frame(x, y, wide, high), inside, card in t.culture[:n])
+        out += PEN.card(place_of("culture", card), label, at, inside, look.last, again=card in t.culture[:n])
     return Block(top + 2 * (high + 4), out)
 
 
@@ -252,14 +236,15 @@ def develop(look: Look[Table]) -> Block:
 
 def stones(look: Look[Table], headed: bool = True) -> Block:
     """The sacred stones that can still be had, by era."""
-    out, y = (heading(look.say.text("board.stones")), 26.0) if headed else ("", 0.0)
+    out, y = (PEN.heading(look.say.text("board.stones")), 26.0) if headed else ("", 0.0)
     for era, laid in look.t.stones.items():
         out += PEN.write(8, y + 22, "I" * int(era), 12, "ew-soft")
         for n, key in enumerate(laid):
             x, top = 20 + n % STONES_A_ROW * 48.5, y + n // STONES_A_ROW * 49
             place = place_of("stone", key) if key else place_of("stone", UNKNOWN, era)
             inside = stone_inside(key, x + 23, top + 23, 46)
-            out += _card(look, place, stone_label(look, key), Frame(x, top, 46, 46), inside, key in laid[:n])
+            at, label = Frame(x, top, 46, 46), stone_label(look, key)
+            out += PEN.card(place, label, at, inside, look.last, again=key in laid[:n])
         y += 49 * max(1, -(-len(laid) // STONES_A_ROW))
     return Block(y, out)
 
@@ -292,7 +277,7 @@ def megaliths(look: Look[Table]) -> Block:
     if not t.grid:
         rows = lines(say.text("board.by-hand"), 40)
         words = "".join(PEN.write(4, 40 + n * 18, row, 13, "ew-soft ew-start") for n, row in enumerate(rows))
-        return Block(70, heading(say.text("board.megaliths")) + words)
+        return Block(70, PEN.heading(say.text("board.megaliths")) + words)
     cells = [tuple(map(int, cell.split("."))) for cell in t.grid]
     columns = max(column for _, column in cells) + 1
     size = min(46.0, WIDTH / columns)
@@ -301,7 +286,7 @@ def megaliths(look: Look[Table]) -> Block:
     if look.ask is not None:
         places += [place for place in open_places(t) if place not in places]
     out = "".join(_cell(look, place, left, size) for place in sorted(places))
-    return Block(26 + (max(row for row, _ in cells) + 1) * size, heading(say.text("board.megaliths")) + out)
+    return Block(26 + (max(row for row, _ in cells) + 1) * size, PEN.heading(say.text("board.megaliths")) + out)
 
 
 def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
@@ -322,8 +307,7 @@ def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
         inside += PEN.piece(f"megalith.{place}", look.markers[owner], x + size / 2, y + size / 2, size * 0.66)
     name = place_of("cell", level + 1, row + 1, column + 1)
     label = look.say.text("board.cell", row=row + 1, column=column + 1, level=level + 1)
-    outline = PEN.box(x, y, size, size, 4)
-    return PEN.place(name, label, outline, inside) + PEN.halo(x, y, size, size, name in look.last)
+    return PEN.area(name, label, Frame(x, y, size, size), inside, look.last, 4)
 
 
 # idols
@@ -357,12 +341,8 @@ def _track(look: Look[Table], track: str, rows: int, wide: float, high: float) -
         there += [seat for seat, me in enumerate(t.players) if getattr(me, track) == step and seat not in there]
         for n, seat in enumerate(there):
             out += PEN.piece(f"{track}.{seat}", look.markers[seat], 14 + n * high * 0.8, y + high / 2 - 1, high * 0.72)
-    place = place_of("track", track)
-    all_high = 28 + (rows + 1) * high
-    outline = PEN.box(0, 0, wide, all_high, 8)
-    return PEN.place(place, look.say.text(f"track.{track}"), outline, out) + PEN.halo(
-        0, 0, wide, all_high, place in look.last
-    )
+    whole = Frame(0, 0, wide, 28 + (rows + 1) * high)
+    return PEN.area(place_of("track", track), look.say.text(f"track.{track}"), whole, out, look.last)
 
 
 def _space(track: str, entered: dict[str, object]) -> tuple[Item, ...]:

@@ -25,18 +25,14 @@ def buildings(look: Look[Table], wide: float = WIDTH) -> Block:
     t, out = look.t, heading(look.say.text("board.market"))
     rows = [(kind, tile) for kind, tiles in t.market.items() for tile in tiles]
     each = (wide - 4 * max(0, len(rows) - 1)) / max(1, len(rows))
-    seen = set[str]()
     for at, (kind, tile) in enumerate(rows):
         frame = Frame(at * (each + 4), 22.0, each, 58.0)
         if tile is None:
-            out += PEN.box(*frame, 6, "tw-void")
+            out += PEN.gap(frame)
             continue
         place, inside = place_of("building", tile or f"{UNKNOWN}-{kind}"), building_inside(t, kind, tile, frame)
-        if place in seen:
-            out += PEN.box(*frame, 6, "tw-card") + inside
-        else:
-            out += PEN.card(place, building_label(look, kind, tile), frame, inside, look.last)
-        seen.add(place)
+        label, again = building_label(look, kind, tile), (kind, tile) in rows[:at]
+        out += PEN.card(place, label, frame, inside, look.last, again=again)
     return Block(80, out)
 
 
@@ -79,14 +75,13 @@ def altar(look: Look[Table], wide: float = WIDTH) -> Block:
     for n in range(size):
         frame = Frame(n * (each + 4), 22.0, each, 52.0)
         if n >= len(t.altar):
-            out += PEN.box(*frame, 6, "tw-void")
+            out += PEN.gap(frame)
             continue
         out += _deity(look, t.altar[n], frame, t.altar[n] in t.altar[:n])
     frame = Frame(size * (each + 4), 22.0, each, 52.0)
     inside = PEN.use("deity-card", frame[0] + each / 2, 42, 28) + PEN.write(frame[0] + each / 2, 66, t.deck, 12)
-    return Block(
-        74, out + PEN.card(place_of("deck", "deity"), say.text("board.deity-deck"), frame, inside, look.last, "tw-bed")
-    )
+    out += PEN.card(place_of("deck", "deity"), say.text("board.deity-deck"), frame, inside, look.last, "tw-bed")
+    return Block(74, out)
 
 
 def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
@@ -96,10 +91,9 @@ def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
         inside += PEN.write(x + wide / 2, y + 40, "?", 13, "tw-soft")
     else:
         inside += PEN.fitting(face_items(effect_of(key)), x + wide / 2, y + 40, 16, wide - 6)
-    if again:
-        return PEN.box(*frame, 6, "tw-card") + inside
     label = f"{look.say.text(f'deity.{deity_of(key)}')}: {look.say.face(effect_of(key))}" if key else ""
-    return PEN.card(place_of("altar", key or UNKNOWN), label or look.say.text("board.untold"), frame, inside, look.last)
+    place = place_of("altar", key or UNKNOWN)
+    return PEN.card(place, label or look.say.text("board.untold"), frame, inside, look.last, again=again)
 
 
 def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
@@ -156,16 +150,14 @@ def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
     """The top weaving on its stack with the prices of one, two and three, and the army deck with its discard pile."""
     t, say, half = look.t, look.say, wide / 2 - 4
     words, left = (52 + half) / 2, half + 8
-    out = heading(say.text("board.weavings")) + PEN.write(left + 2, 12, say.text("board.army"), 13, "tw-title tw-start")
+    out = heading(say.text("board.weavings")) + heading(say.text("board.army"), left + 2)
     inside = weaving(t, t.top, (6, 32, 44)) + PEN.write(words, 44, f"×{t.stack}", 13)
     inside += PEN.fitting((("·".join(map(str, WEAVING_PRICE[1:])), "corn"),), words, 65, 15, half - 56)
     out += PEN.card(place_of("weaving", "top"), weaving_label(look, t.top), Frame(0, 22, half, 64), inside, look.last)
     inside = PEN.use("army-card", left + 22, 54, 34) + PEN.write(left + words, 44, f"×{t.army_deck}", 13)
     inside += PEN.row(((str(len(t.army_discard)), "discard"),), left + words, 66, 18)
-    return Block(
-        86,
-        out + PEN.card(place_of("deck", "army"), say.text("board.army"), Frame(left, 22, half, 64), inside, look.last),
-    )
+    out += PEN.card(place_of("deck", "army"), say.text("board.army"), Frame(left, 22, half, 64), inside, look.last)
+    return Block(86, out)
 
 
 def weaving_label(look: Look[Table], key: str) -> str:

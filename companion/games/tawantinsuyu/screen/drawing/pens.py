@@ -64,9 +64,9 @@ def permanent_items(name: str) -> tuple[Item, ...]:
     return (*found, (str(points), "points")) if points else tuple(found)
 
 
-def heading(words: str, y: float = 12, size: float = 13) -> str:
+def heading(words: str, x: float = 2) -> str:
     """A title at the left."""
-    return PEN.write(2, y, words, size, "tw-title tw-start")
+    return PEN.heading(words, x, 12, 13)
 
 
 def aside(words: str, y: float = 12, x: float = WIDTH - 2) -> str:

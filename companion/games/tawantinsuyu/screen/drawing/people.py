@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.engine.pens import Block, Item, face_items, row_width, stacked
+from companion.engine.pens import Block, Frame, Item, face_items, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.box.names import NOTHING, effect_of, soldiers
 from companion.games.tawantinsuyu.screen.drawing.market import TILE, parts_of, weaving
-from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, marks, permanent_items
+from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, permanent_items
 from companion.games.tawantinsuyu.table import Player, Table
 
 LINE, CHIP = 26.0, 22.0
@@ -131,14 +131,14 @@ def loom(look: Look[Table], wide: float) -> Block:
     assert look.ask is not None
     t, seat, tile = look.t, look.ask.player or 0, look.ask.values["tile"]
     rows = t.side(seat).tapestries
-    out = PEN.write(2, 12, look.say.text("board.loom"), 13, "tw-title tw-start") + weaving(t, tile, (wide - 44, 0, 42))
+    out = heading(look.say.text("board.loom")) + weaving(t, tile, (wide - 44, 0, 42))
     for n, row in enumerate(rows):
         out += _ends(look, n, row, tile, 46 + n * (SLOT + 4), wide)
     top = 46 + len(rows) * (SLOT + 4)
     ghost = weaving(t, tile, (SLOT / 2 + wide / 2 - 44, top + 3, 40))
-    outline = PEN.box(0, top, wide, SLOT, 6)
-    frame = PEN.box(0, top, wide, SLOT, 6, "tw-void")
-    out += PEN.place(place_of("tapestry", "new"), look.say.text("board.new-tapestry"), outline, frame + ghost)
+    frame = Frame(0, top, wide, SLOT)
+    inside, label = PEN.gap(frame) + ghost, look.say.text("board.new-tapestry")
+    out += PEN.place(place_of("tapestry", "new"), label, PEN.box(*frame), inside)
     return Block(top + SLOT, out)
 
 

@@ -38,10 +38,8 @@ def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
         out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
         x -= 38
     if not count:
-        out += PEN.box(0, TOP, wide, HIGH, 6, "tw-void") + PEN.write(
-            wide / 2, TOP + HIGH / 2, say.text("board.untold"), 12, "tw-soft"
-        )
-        return Block(TOP + HIGH, out)
+        untold = PEN.write(wide / 2, TOP + HIGH / 2, say.text("board.untold"), 12, "tw-soft")
+        return Block(TOP + HIGH, out + PEN.gap(Frame(0, TOP, wide, HIGH)) + untold)
     each = (wide - GAP * (count - 1)) / count
     out += "".join(_space(look, f"{name}-{n}", (n - 1) * (each + GAP), each) for n in range(1, count + 1))
     return Block(TOP + HIGH, out)
@@ -60,10 +58,8 @@ def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
         inside = PEN.fitting(price, middle, TOP + 15, 16, wide - 6)
         inside += PEN.fitting(face_items(face["effect"]), middle, TOP + 39, 20, wide - 8)
     label = look.say.text("board.conquest", region=look.say.text(f"region.{region}"), n=int(place))
-    frame = Frame(x, TOP, wide, HIGH)
-    return PEN.card(
-        place_of("conquest", name), label, frame, inside, look.last, "tw-bed" if owner is not None else "tw-card"
-    )
+    frame, style = Frame(x, TOP, wide, HIGH), "tw-bed" if owner is not None else "tw-card"
+    return PEN.card(place_of("conquest", name), label, frame, inside, look.last, style)
 
 
 def casualties(look: Look[Table], wide: float = WIDTH) -> Block:

@@ -42,19 +42,16 @@ def village(look: Look[Table], wide: float = WIDTH) -> Block:
 def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
     """Workers without a queue; of equal ones the first can be tapped."""
     t, say, out = look.t, look.say, heading(look.say.text("board.nomads"))
-    gap, seen = min(SIDE + 6, wide / max(1, len(t.nomads))), set[str]()
+    gap = min(SIDE + 6, wide / max(1, len(t.nomads)))
     for n, worker in enumerate(t.nomads):
         x = n * gap
+        frame = Frame(x, 22, SIDE, SIDE)
         if worker is None:
-            out += PEN.box(x, 22, SIDE, SIDE, 6, "tw-void")
+            out += PEN.gap(frame)
             continue
         inside = PEN.use(worker or "worker", x + SIDE / 2, 22 + SIDE / 2, 30)
-        if worker in seen:
-            out += PEN.box(x, 22, SIDE, SIDE, 6, "tw-card") + inside
-        else:
-            label = say.text(f"worker.{worker or UNKNOWN}")
-            out += PEN.card(place_of("nomad", worker or UNKNOWN), label, Frame(x, 22, SIDE, SIDE), inside, look.last)
-        seen.add(worker)
+        place, label = place_of("nomad", worker or UNKNOWN), say.text(f"worker.{worker or UNKNOWN}")
+        out += PEN.card(place, label, frame, inside, look.last, again=worker in t.nomads[:n])
     if not t.nomads:
         out += PEN.write(wide / 2, 22 + SIDE / 2, say.text("board.untold"), 12, "tw-soft")
     return Block(22 + SIDE, out)
@@ -75,12 +72,8 @@ def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
         y, inset = 22 + (rows - 1 - step) * high, (step / rows) * wide * 0.12
         out += PEN.box(inset, y, wide - 2 * inset, high - 2, 4, "tw-now" if _end(step, length) else "tw-card")
         out += _step(look, step, steps[step] if step < len(steps) else None, _end(step, length), (inset, y, wide, high))
-    label = look.say.text("board.temple")
-    outline = PEN.box(0, 20, wide, rows * high + 2, 6)
-    return Block(
-        22 + rows * high,
-        PEN.place(TEMPLE, label, outline, out) + PEN.halo(0, 20, wide, rows * high + 2, TEMPLE in look.last),
-    )
+    whole = Frame(0, 20, wide, rows * high + 2)
+    return Block(22 + rows * high, PEN.area(TEMPLE, look.say.text("board.temple"), whole, out, look.last, 6))
 
 
 def _end(step: int, length: int | None) -> int:
