@@ -11,17 +11,18 @@ import { scrub } from "./scrub.js";
 import { pressed } from "./keys.js";
 import { card, closeCard, pressing } from "./learn.js";
 import { Link } from "./link.js";
+import { mapButton } from "./minimap.js";
 import { panels, toJoin } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
-import { onTable, toldOpen, turned } from "./on_table.js";
+import { onTable, toldOpen } from "./on_table.js";
 import { television } from "./television.js";
 import { Trail } from "./trail.js";
 import { findOption } from "./unfold.js";
 
 /** @satisfies {Partial<Ui>} */
-const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, spot: null, fix: null };
+const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, whole: false, spot: null, fix: null };
 // A double tap is not meant for the question that has come up under the finger meanwhile.
 const DOUBLE_TAP_MS = 350;
 /** @type {view.View} */
@@ -48,7 +49,7 @@ export class App {
     if (!this.full) event.stopPropagation();
     pressed(this, event);
     if (event.key === "Escape" && this.view.card) closeCard(this);
-    else if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null });
+    else if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null, parts: false });
   };
   themed = () => this.refresh();
   resized = () => this.measured(layoutOf(innerWidth, innerHeight));
@@ -454,9 +455,7 @@ export class App {
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
       this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null, toJoin(this),
-      this.playing && !this.wide && (view.board?.parts?.length ?? 0) > 1 ? button(this,
-        { label: this.word("board_part"), icon: "parts", kind: "quiet", local: () => this.set({ parts: !this.ui.parts, told: turned(this, false) }) }, // the board comes back
-        { key: "parts", iconOnly: true, attrs: { "aria-expanded": String(this.ui.parts) } }) : null,
+      mapButton(this),
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
         { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
   }

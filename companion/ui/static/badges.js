@@ -49,7 +49,7 @@ function lie(layer) {
   corner(board, room);
   const drawn = tall ? [] : pieces(board);
   const line = [...board.querySelectorAll(".c-last")].map((each) => sized(each.getBoundingClientRect(), 0));
-  const taken = tall ? null : [...over(board), ...line, ...[...board.querySelectorAll(".c-board-picker")].map((each) => sized(each.getBoundingClientRect(), 0)), ...drawn];
+  const taken = tall ? null : [...over(board), ...line, ...[...board.querySelectorAll(".c-board-picker, .c-chooser")].map((each) => sized(each.getBoundingClientRect(), 0)), ...drawn];
   const lying = new Set();
   const spots = badges.map((badge) => {
     const at = taken && !lying.has(badge.dataset.of) && free(badge, board, room, taken);

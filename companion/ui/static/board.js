@@ -4,6 +4,7 @@ import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
 import { onTable, toldOpen } from "./on_table.js";
+import { isWhole, largeMap } from "./minimap.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 import { isHigh, shapeOf, tiled } from "./tiles.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
@@ -17,12 +18,13 @@ export function board(app) {
   const drawn = parts.filter((part) => part.svg);
   const chosen = drawn.find((part) => part.id === app.ui.part) ?? drawn.find((part) => part.id === app.view.board?.focus) ?? drawn[0];
   const tiles = laidOut(app, drawn, chosen);
-  const pans = app.playing && !tiles;
+  const pans = app.playing && !tiles && !isWhole(app);
   return h("section", { key: "board", class: "c-board", "aria-label": app.word("board") },
     app.playing ? lastMove(app) : null,
-    parts.length > 1 && (!app.playing || app.ui.parts || app.wide) ? picker(app, parts, chosen) : null,
+    parts.length > 1 && (!app.playing || app.wide) ? picker(app, parts, chosen) : null,
+    app.playing && app.ui.parts ? h("div", { key: "chooser", class: "c-chooser" }, largeMap(app), parts.length > 1 && !app.wide ? picker(app, parts, chosen) : null) : null,
     h("div", {
-      key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: answered(app, drawn) ? null : "0", on: {
+      key: "parts", class: `c-board-parts ${tiles ? "tiled" : tall(app, chosen) && !isWhole(app) ? "tall" : ""} ${zoomOf(app) > 1 ? "zoomed" : ""}`, style: `--zoom:${zoomOf(app)}`, tabindex: answered(app, drawn) ? null : "0", on: {
         ...pinching(app),
         click: (event) => tapped(app, event),
         keydown: (event) => (event.key === "Enter" || event.key === " " ? tapped(app, event) : rove(event)),

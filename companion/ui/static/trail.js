@@ -130,6 +130,7 @@ function layers(app) {
     more: ui.more && shut({ more: null }),
     seat: ui.seat !== null && shut({ seat: null }),
     narrow: ui.narrow && shut({ narrow: null }),
+    whole: ui.whole && shut({ whole: false }),
     parts: ui.parts && shut({ parts: false }),
     card: view.card && (() => app.send({ op: "learn" })),
     fix: ui.fix && shut({ fix: null }),

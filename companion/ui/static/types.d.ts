@@ -59,6 +59,7 @@ interface Element {
   _svg?: string;
   _typing?: boolean;
   _watch?: ResizeObserver;
+  _watched?: Element;
   _room?: ResizeObserver;
   // A query finds an Element; those of our page are HTML or SVG, and have these.
   readonly dataset: DOMStringMap;
@@ -141,6 +142,7 @@ interface Ui {
   menu: boolean;
   confirm: string | null;
   parts: boolean;
+  whole: boolean;
   stop: Stop;
   zoom: number;
   spot: view.Spot | null;
