@@ -5,8 +5,9 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.tables.store import Header
-from tests.browser.conftest import READY, Server, leave, open_tab, sit_down, tap_first
+from companion.engine.facts import Copy
+from companion.tables.store import Header, Seat, TableSetup, TableStore
+from tests.browser.conftest import POSSIBLE, READY, SETTLED, Server, leave, open_tab, rev, sit_down, tap_first
 
 DEPTH = "depth => (history.state?.depth ?? 0) === depth"
 
@@ -97,6 +98,74 @@ def test_back_folds_the_list_of_chores(page: Page) -> None:
     page.go_back()
     expect(head).to_have_attribute("aria-expanded", "false")
     home(page)
+
+
+def test_back_closes_the_map_and_the_whole_board(page: Page) -> None:
+    if page.locator(".c-go-on").locator("visible=true").count():
+        page.locator(".c-go-on").click()
+    page.locator(".c-map-button").click()
+    page.wait_for_function(DEPTH, arg=1)
+    page.go_back()
+    expect(page.locator(".c-chooser")).to_have_count(0)
+    page.locator(".c-map-button.cropped").click()
+    page.locator(".c-whole").click()
+    expect(page.locator(".c-map-button.cropped")).to_have_count(0)
+    page.go_back()
+    expect(page.locator(".c-map-button.cropped")).to_be_visible()
+    home(page)
+
+
+def test_back_goes_through_the_categories_of_a_sheet(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(READY)
+    page.goto(f"{server.url}?sheet=tzolkin&players=2&lang=en")
+    title = page.locator(".c-pad-title h2")
+    seen = []
+    for depth in (1, 2):
+        seen.append(title.inner_text())
+        page.locator(".c-pad [data-key='next']").click()
+        expect(title).not_to_have_text(seen[-1])
+        page.wait_for_function(DEPTH, arg=depth)
+    for expected in reversed(seen):
+        page.go_back()
+        expect(title).to_have_text(expected)
+    page.wait_for_function(DEPTH, arg=0)
+
+
+def test_back_folds_a_choice_of_a_new_table(context: BrowserContext, server: Server) -> None:
+    page = context.new_page()
+    page.goto(server.url)
+    page.wait_for_selector(READY)
+    page.goto(f"{server.url}?new=tzolkin&lang=en")
+    for what in ("[data-choice]", ".c-seating-mark"):
+        key = page.locator(what).first
+        key.click()
+        expect(key).to_have_attribute("aria-expanded", "true")
+        page.wait_for_function(DEPTH, arg=1)
+        page.go_back()
+        expect(key).to_have_attribute("aria-expanded", "false")
+    expect(page.locator(".screen-new")).to_be_visible()
+
+
+def test_back_takes_back_a_key_of_a_face_and_not_the_table(
+    context: BrowserContext, server: Server, store: TableStore
+) -> None:
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    table = store.create("santa_maria", seats, TableSetup(first=0, copy=Copy("santa_maria")))
+    page = sit_down(context, server, table.id)
+    while not page.locator(".c-facekey").count():
+        if page.locator(".c-go-on").locator("visible=true").count():
+            page.locator(".c-go-on").click()
+        before = rev(page)
+        page.locator(f"{SETTLED} :is(.c-question .c-row .c-button:not(.primary), {POSSIBLE})").first.click()
+        page.wait_for_function("rev => Number(document.querySelector('.c-app').dataset.rev) > rev", arg=before)
+    page.locator(".c-facekey").first.click()
+    expect(page.locator(".c-facekey.pressed")).to_have_count(1)
+    page.wait_for_function("() => history.state?.depth > 0")
+    page.go_back()
+    expect(page.locator(".c-facekey.pressed")).to_have_count(0)
+    expect(page.locator(".screen-table")).to_be_visible()
 
 
 @pytest.fixture

@@ -79,6 +79,17 @@ function amount(app, panel, row) {
   return app.local(panel.id, row.name, row.value);
 }
 
+// The categories that led to the open one: Back goes through them.
+/** @param {App} app @returns {Record<string, () => void>} */
+export function walked(app) {
+  const { pad: at } = app;
+  if (!app.view.panels?.some((panel) => panel.panel === "pad" && panel.id === at.id)) return {};
+  const path = at.path ?? [], here = path.indexOf(at.step);
+  at.path = here < 0 ? [...path, at.step] : path.slice(0, here + 1);
+  const before = at.path.slice(0, -1).map((step, n) => [`pad ${n}`, () => choose(app, { step, row: 0, held: true })]);
+  return Object.fromEntries(before);
+}
+
 // -- the keys --------------------------------------------------------------------------------------------------------
 
 /** @param {App} app @param {view.Pad} panel */

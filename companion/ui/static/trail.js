@@ -2,6 +2,7 @@
 // screen only when nothing is open. A phone that came straight to a table is asked before it leaves: below the table nothing of
 // ours lies.
 import { turned } from "./on_table.js";
+import { walked } from "./pad.js";
 
 export class Trail {
   /** @param {App} app */
@@ -118,14 +119,23 @@ function layers(app) {
   const article = query.has("article") ? null : view.panels?.find((panel) => panel.panel === "article");
   const back = article?.panel === "article" && article.back;
   const shut = (change) => () => app.set(change);
+  const sections = forms(view).flatMap((form) => form.sections ?? []);
+  const composed = sections.flatMap((section) => section.actions ?? []).find(({ command }) => command?.op === "compose" && !command.field);
   /** @type {Record<string, any>} */
   const found = {
+    ...walked(app),
+    choice: sections.some((section) => section.id === ui.choice) && shut({ choice: null }),
+    sitting: sections.some((section) => section.seat === ui.sitting) && shut({ sitting: null }),
     look: table && view.banner?.scrub && (() => app.send({ op: "now" })),
     tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
     article: back && (() => app.act(back)),
     sheet: ui.stop === 2 && shut({ stop: 1, more: null }),
     told: ui.told?.open && ui.told.id === view.on_table?.id && shut({ told: turned(app, false) }),
     counting: view.counting && (() => app.send({ op: "counted" })),
+    answering: view.answer_for && !app.covered && shut({ answering: null }),
+    face: tappedFace(app, sections),
+    compose: composed && (() => app.act(composed)),
+    spot: ui.spot && shut({ spot: null }),
     why: ui.open && shut({ open: null }),
     more: ui.more && shut({ more: null }),
     seat: ui.seat !== null && shut({ seat: null }),
@@ -138,4 +148,17 @@ function layers(app) {
     confirm: ui.confirm && shut({ confirm: null }),
   };
   return Object.fromEntries(Object.entries(found).filter(([, close]) => close));
+}
+
+/** @param {view.View} view */
+function forms(view) {
+  const asked = view.question?.form ? [view.question.form] : [];
+  return [...asked, ...(view.panels ?? []).flatMap((panel) => (panel.panel === "form" ? [panel] : []))];
+}
+
+// A face that is being tapped in: Back takes back its last key.
+/** @param {App} app @param {view.Section[]} sections */
+function tappedFace(app, sections) {
+  const begun = sections.flatMap((section) => section.fields ?? []).find((field) => field.keys?.some((key) => key.words));
+  return begun && (() => app.send({ op: "pad", field: begun.name, back: true }));
 }

@@ -166,6 +166,7 @@ interface PadPlace {
   fresh: boolean;
   held: boolean;
   mark?: string;
+  path?: string[];
   leaving?: string | null;
   queue?: (number | "next")[];
 }
