@@ -165,12 +165,21 @@ class Row(msgspec.Struct, omit_defaults=True):
 
 
 class Ahead(NamedTuple):
-    """What is coming for a player: a picture, a few words, the whole sentence, and whether it will go wrong."""
+    """What is coming for a player: a picture, and messages for a few words and for the whole sentence."""
 
     icon: str
     text: str
     label: str
+    values: Mapping[str, float] = {}
+    """The numbers of both messages."""
+    good: str = ""
+    """The good that it will take, if any."""
     bad: bool = False
+    """Whether it will go wrong as things stand."""
+
+    def words(self, say: Messages) -> tuple[str, str]:
+        """A few words, and the whole sentence."""
+        return say.say(self.text, self.values), say.say(self.label, self.values)
 
 
 class Rival(NamedTuple):
@@ -368,7 +377,7 @@ class Screen(Generic[T]):
     """What to do on the real table after an event: turn a wheel, roll dice anew, feed workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
-    ahead: Callable[[T, int, Messages], Ahead | None] = lambda table, seat, say: None
+    ahead: Callable[[T, int], Ahead | None] = lambda table, seat: None
     """What is coming for a player: how far the next end is, and what it will ask for."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
     """Whom the players play against, by their markers; ``purse`` and ``details`` know the seat after the last."""

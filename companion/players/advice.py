@@ -1,4 +1,4 @@
-"""What would you do? The turn that the advisor would play, and why: its gains now and by the next turns.
+"""What would you do? The turn that the advisor would play, and why.
 
 >>> import companion
 >>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7, first=0)
@@ -14,44 +14,54 @@ import msgspec
 
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
-from companion.engine.languages import messages
-from companion.players.analysis import describe_answers as answers
+from companion.engine.languages import Messages, messages
+from companion.engine.look_ahead import DONE
+from companion.players.analysis import describe_answers
 from companion.players.needed_cards import needed
-from companion.players.search import ADVISOR, Way, Width, advised, judged
-from companion.players.values import value_of
+from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, Reason, denied, gainful, reasons
+from companion.players.search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
+from companion.players.seat import turn_of
+from companion.players.values import Unlearned, value_of
+
+FEW = 4
+"""More answers of a later turn are not listed one by one."""
 
 
 class Advice(msgspec.Struct, frozen=True):
     """The turn that the advisor would play."""
 
     keys: tuple[str, ...]
-    now: dict[str, float]
-    """The change of its player's goods, once it is played."""
-    soon: float
-    """Points more than now, some turns later."""
-    end: float
-    """Expected points at the end."""
-    other: tuple[str, ...]
+    reasons: tuple[Reason, ...]
+    end: float | None = None
+    """Expected points at the end; None where nothing was learned of such a table."""
+    other: tuple[str, ...] = ()
     """The next best turn; empty where there is none."""
-    less: float
+    less: float = 0.0
     """How many points fewer that turn brings at the end."""
     needs: tuple[str, ...] = ()
     """The answers that need a card which only its owner can see; the next best turn does without."""
 
 
 def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
-    """The best turn of the asked player; refused where nothing was learned of such a table."""
+    """The best turn of the asked player; where nothing was learned of such a table, a sensible one."""
     assert game.ask is not None
     assert game.ask.player is not None
-    seat, value = game.ask.player, value_of(game.definition, game.table)
+    seat = game.ask.player
+    try:
+        value = value_of(game.definition, game.table)
+    except Unlearned:
+        return sensible(game, seat, seed)
     best, *others = advised(game.fork(seed, DrawnHands(seed, seat, None)), seat, value, width)
     needs = tuple(dict.fromkeys(each.key for each in needed(game, best.keys)))
-    later = judged(best, seat, value, width.scenes, seed, {})
     other = next((way for way in others if not needs or without(game, way, needs)), None)
+    own: list[OwnTurn] = []
+    later = judged(best, seat, value, width.scenes, seed, {}, own)
+    if not gainful(game.table.phase, own):  # what a worker brings may lie further ahead
+        play_on(later.trial, seat, value, width.scenes, {}, own)
+    lost = denied(best, other, seat, value) if other else None
     return Advice(
         best.keys,
-        _more(game.definition.holdings(game.table, seat), game.definition.holdings(best.trial.table, seat)),
-        later.trial.table.points[seat] - game.table.points[seat],
+        (*reasons(game.definition, game.table, best.trial.table, seat, own), *([lost] if lost else [])),
         later.value,
         other.keys if other else (),
         best.value - other.value if other else 0.0,
@@ -59,28 +69,89 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     )
 
 
+def sensible(game: Game, seat: int, seed: int) -> Advice:
+    """The turn of the simple player, with its reasons."""
+    keys = turn_of(game, "weak", seed)
+    trial = game.fork(seed)
+    for key in keys:
+        trial.play(key)
+    return Advice(keys, tuple(reasons(game.definition, game.table, trial.table, seat, ())))
+
+
 def without(game: Game, way: Way, needs: Sequence[str]) -> bool:
     """Whether a turn does without one of the cards that another one needs."""
     return not set(needs) <= {each.key for each in needed(game, way.keys)}
 
 
-def _more(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
-    return {name: more for name, n in after.items() if (more := n - before.get(name, 0))}
+# in words
 
 
 def advice_text(game: Game, found: Advice, language: str = "en") -> str:
-    """The advice in sentences."""
-    say, words = messages(language, "stats"), messages(language, game.definition.name)
-    parts = [say.text("advice.play", what=answers(game, found.keys, language))]
-    gains, costs = ({name: abs(n) for name, n in found.now.items() if n * sign > 0} for sign in (1, -1))
-    if gains:
-        parts.append(say.text("advice.gain", what=words.term("goods", gains)))
-    if costs:
-        parts.append(say.text("advice.cost", what=words.term("goods", costs)))
-    parts.append(say.text("advice.soon", soon=round(found.soon), end=round(found.end)))
+    """The whole advice in sentences."""
+    say = messages(language, "stats")
+    play = say.text("advice.play", what=turn_words(game, found.keys, language))
+    return " ".join([play, main_reason(game, found, language), *further(game, found, language)])
+
+
+def turn_words(game: Game, keys: Sequence[str], language: str) -> str:
+    """A turn in words, without the end that goes without saying."""
+    said = [key for key in keys if key != DONE]
+    return describe_answers(game, said or keys, language)
+
+
+def main_reason(game: Game, found: Advice, language: str) -> str:
+    """The main reason in one or two sentences."""
+    return " ".join(_sentence(game, each, language) for each in main(found.reasons))
+
+
+def further(game: Game, found: Advice, language: str) -> list[str]:
+    """The other reasons, cards that are needed, the next best turn, and the figures: a sentence each."""
+    say, chosen = messages(language, "stats"), main(found.reasons)
+    lines = [_sentence(game, each, language) for each in found.reasons if each not in chosen]
     if found.needs:
-        parts.append(say.text("advice.needs", what=answers(game, found.needs, language)))
+        lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
     if found.other:
-        what, less = answers(game, found.other, language), round(max(0.0, found.less), 1)
-        parts.append(say.text("advice.without" if found.needs else "advice.other", what=what, less=less))
-    return " ".join(parts)
+        less = round(max(0.0, found.less))
+        name = f"advice.{'without' if found.needs else 'other'}{'' if less else '.equal'}"
+        lines.append(say.text(name, what=turn_words(game, found.other, language), less=less))
+    if found.end is not None:
+        lines.append(say.text("advice.end", end=round(found.end)))
+    return lines
+
+
+def main(found: Sequence[Reason]) -> list[Reason]:
+    """The reasons that are said first: what the turn changes now, and what best explains it."""
+    ends = [each for each in found if isinstance(each, AtEnd) and sum(each.points.values()) > 0]
+    plans = [each for each in found if isinstance(each, Later)]
+    lost = [each for each in found if isinstance(each, Denied)]
+    bare = not any(each.gains for each in found if isinstance(each, Now))
+    why: Sequence[Reason] = (plans if bare else []) or ends or lost or plans
+    chosen: list[Reason] = [*(each for each in found if isinstance(each, Now)), *why[:1]]
+    return chosen + [each for each in found if isinstance(each, Coming) and (not why or _helps(chosen, each))]
+
+
+def _helps(chosen: Sequence[Reason], coming: Coming) -> bool:
+    """Whether a turn is about what the end of the era takes."""
+    return coming.met or any(coming.good in each.gains for each in chosen if isinstance(each, Now | Later))
+
+
+def _sentence(game: Game, reason: Reason, language: str) -> str:
+    say, words = messages(language, "stats"), messages(language, game.definition.name)
+    match reason:
+        case Now(gains, costs):
+            how = "both" if gains and costs else "gain" if gains else "cost" if costs else "free"
+            return say.text(f"advice.now.{how}", gains=_goods(words, gains), costs=_goods(words, costs))
+        case Later(turns, keys, gains):
+            name = f"advice.{'next' if turns == 1 else 'later'}{'.short' if len(keys) > FEW else ''}"
+            return say.text(name, what=turn_words(game, keys, language), gains=_goods(words, gains))
+        case AtEnd(points):
+            lines = [f"{words.text(f'source.{source}')} {words.term('signed', n)}" for source, n in points.items()]
+            return say.text("advice.ended", what=", ".join(lines))
+        case Coming(label, values):
+            return f"{words.say(label, values)}."
+        case Denied(player, keys):
+            return say.text("advice.denied", who=game.names[player], what=turn_words(game, keys, language))
+
+
+def _goods(words: Messages, goods: Mapping[str, float]) -> str:
+    return words.term("goods/acc", goods)

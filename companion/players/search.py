@@ -5,7 +5,7 @@ They know a game by its definition alone, and a table by its visible pieces: dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from operator import attrgetter
 from random import Random
@@ -154,8 +154,23 @@ Replies = dict[Moment, tuple[str, ...]]
 """The other players' answers at each moment: they repeat them wherever allowed."""
 
 
-def play_on(trial: Trial, seat: int, value: Value, scenes: int, replies: Replies) -> Trial:
-    """A trial after quick play of all players for at least some scenes, up to the end of the own next turn."""
+class OwnTurn(NamedTuple):
+    """A part of an own turn on the way: its phase and scene, its answers, and the holdings before and after it."""
+
+    phase: str
+    scene: int
+    keys: tuple[str, ...]
+    before: Mapping[str, float]
+    after: Mapping[str, float]
+
+
+def play_on(
+    trial: Trial, seat: int, value: Value, scenes: int, replies: Replies, own: list[OwnTurn] | None = None
+) -> Trial:
+    """A trial after quick play of all players for at least some scenes, up to the end of the own next turn.
+
+    ``own``: a list that the own turns on the way are added to.
+    """
     until, mover, begun = trial.scenes + scenes, None, None
     while trial.scenes < until + FURTHEST and (ask := trial.ask) is not None:
         scene, begun = trial.scenes, trial.scenes if begun is None else begun
@@ -163,7 +178,10 @@ def play_on(trial: Trial, seat: int, value: Value, scenes: int, replies: Replies
             trial.draw()
         elif ask.player == seat:
             mover = seat
-            follow(trial, greedy(trial, seat, value, NEXT))
+            phase, before = trial.table.phase, trial.definition.holdings(trial.table, seat) if own is not None else {}
+            keys = follow(trial, greedy(trial, seat, value, NEXT))
+            if own is not None:
+                own.append(OwnTurn(phase, scene, keys, before, trial.definition.holdings(trial.table, seat)))
         else:
             mover = ask.player
             follow(trial, reply(trial, (mover, scene - begun, trial.answers), value, replies))
@@ -180,20 +198,23 @@ def reply(trial: Trial, moment: Moment, value: Value, replies: Replies) -> tuple
     return keys
 
 
-def follow(trial: Trial, keys: Sequence[str]) -> None:
-    """Answer by a plan as far as it is allowed."""
+def follow(trial: Trial, keys: Sequence[str]) -> tuple[str, ...]:
+    """Answer by a plan as far as it is allowed; the answers that were given."""
     scene = trial.scenes
-    for key in keys:
+    for at, key in enumerate(keys):
         if trial.scenes > scene or not trial.allows(key):
-            break
+            return tuple(keys[:at])
         trial.play(key)
+    return tuple(keys)
 
 
-def judged(way: Way, seat: int, value: Value, scenes: int, seed: int, replies: Replies) -> Way:
+def judged(
+    way: Way, seat: int, value: Value, scenes: int, seed: int, replies: Replies, own: list[OwnTurn] | None = None
+) -> Way:
     """A way with its outcome: the table some scenes later, and its value, with the draws of the seed."""
     later = way.trial.fork()
     later.random = Random(seed)
-    play_on(later, seat, value, scenes, replies)
+    play_on(later, seat, value, scenes, replies, own)
     return Way(value.of(later.table, seat), way.keys, later)
 
 

@@ -76,8 +76,8 @@ def _holdings(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
         for good in game.definition.holdings(game.table, seat):
             name = say.term("goods", {good: 2}).removeprefix("2 ")
             yield Statement(HAVE, f"{HAVE} {good} {seat}", name, _called(said, good), seat=seat, good=good)
-        if ahead := screen.ahead(game.table, seat, say):
-            yield Statement(AHEAD, f"{AHEAD} {seat}", ahead.label, _called(said, AHEAD), seat=seat)
+        if ahead := screen.ahead(game.table, seat):
+            yield Statement(AHEAD, f"{AHEAD} {seat}", ahead.words(say)[1], _called(said, AHEAD), seat=seat)
 
 
 def _final(game: Game, say: Messages, said: Said) -> Iterator[Statement]:

@@ -133,8 +133,8 @@ class Speaker:
         return TableLine(tuple(each.about for _, each in ranked), " ".join(said))
 
     def _ahead(self, seat: int) -> str:
-        found = self.game.definition.screen().ahead(self.game.table, seat, self.say)
-        return f"{self.game.names[seat]}: {found.label if found else ''}"
+        found = self.game.definition.screen().ahead(self.game.table, seat)
+        return f"{self.game.names[seat]}: {found.words(self.say)[1] if found else ''}"
 
     def _points(self) -> str:
         standings = self.game.standings()

@@ -68,7 +68,7 @@ class Reader(msgspec.Struct):
     by_hand: int = -1
     """The turn that people play for the companion, by where it began."""
     advice: tuple[int, Advice] | None = None
-    """The companion's advice, and the number of the question that it is about."""
+    """The companion's advice, and how many decisions had been taken when it was given."""
     analysing: tuple[str, int] | None = None
     """The remembered game that is being looked at turn by turn, and how many hundredths of it are done."""
     notice: str = ""

@@ -22,6 +22,7 @@ from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.page import Page
+from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
@@ -67,6 +68,7 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     if reader.television:
         return television_view(reader, header, game)
     view = with_lesson(reader, store, header, game, table_view(reader, header, game))
+    view = with_advice(reader, store, header, game, view)
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)
     if game.over and reader.look is None:

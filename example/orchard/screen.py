@@ -66,5 +66,5 @@ SCREEN: Screen[Table] = Screen(
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     chores=read_chores(GAME),
     layout=lambda t, say: [laid(say, *line) for line in LAYOUT.items() if t.phase == "setup"],
-    ahead=lambda t, seat, say: Ahead(APPLES, str(sum(t.trees)), left(t, say)),
+    ahead=lambda t, seat: Ahead(APPLES, "screen.apples", "screen.left", {"n": sum(t.trees)}),
 )

@@ -3,12 +3,14 @@
 import pytest
 
 import companion
-from companion.players.advice import advice, advice_text
+from companion.players.advice import advice, advice_text, further, main_reason
 from companion.players.search import Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
+from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from companion.ui.view import THEN
 from tests.playing.test_trial import opened
 from tests.ui.test_stats import panel, view
 
@@ -25,29 +27,63 @@ def table(store: TableStore, practice: bool = True) -> Header:
     return store.create("tzolkin", SEATS, TableSetup(draws=7, first=0, practice=practice))
 
 
-def asks(session: Session) -> list[str]:
-    return [each.command["op"] for each in view(session).question.actions]
+def lamp(session: Session) -> str:
+    asked = view(session).question
+    return asked.advise.label if asked.advise else ""
 
 
 @pytest.mark.parametrize("language", companion.LANGUAGES)
 def test_a_tap_tells_what_the_companion_would_do(store, language):
     session = at_table(store, table(store), language)
-    assert asks(session) == ["advise"]
+    assert lamp(session) == session.say.text("practice.ask")
     before = session.store.since(session.table.header.id, 0)
     session.handle({"op": "advise"})
-    asked = view(session).question
-    assert advice_text(session.game, session.reader.advice[1], language) in asked.help
-    assert session.reader.advice[1].keys[0] in [option.key for option in session.game.legal]
+    asked, found = view(session).question, session.reader.advice[1]
+    assert asked.advice.text == main_reason(session.game, found, language)
+    assert asked.advice.lines[-1] == further(session.game, found, language)[-1]
+    assert asked.advice.key in [option.key for option in asked.options]
     assert session.store.since(session.table.header.id, 0) == before  # to ask changes nothing
     session.handle({"op": "language", "value": "uk"})
-    assert advice_text(session.game, session.reader.advice[1], "uk") in view(session).question.help
-    session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
-    assert session.reader.advice[0] != session.reader.rev
+    assert view(session).question.advice.text == main_reason(session.game, found, "uk")
+    session.handle({"op": "advise"})
+    assert view(session).question.advice is None, "another tap puts it away"
+
+
+def test_the_answers_of_the_advised_turn_glow_one_after_the_other(store):
+    session = at_table(store, table(store))
+    session.handle({"op": "advise"})
+    keys, glowing = session.reader.advice[1].keys, []
+    while view(session).question.advice is not None:
+        shown = view(session).question.advice
+        assert keys[len(glowing) :][: len(shown.key.split(THEN))] == tuple(shown.key.split(THEN))
+        targets = [target.place for target in view(session).board.targets if shown.key in target.keys]
+        assert not targets or shown.places[0] in targets
+        glowing += shown.key.split(THEN)
+        session.handle({"op": "play", "key": shown.key, "rev": session.reader.rev})
+    assert tuple(glowing) == keys
+
+
+def test_advice_goes_with_another_answer(store):
+    session = at_table(store, table(store))
+    session.handle({"op": "advise"})
+    other = next(each.key for each in session.game.legal if each.key != session.reader.advice[1].keys[0])
+    session.handle({"op": "play", "key": other, "rev": session.reader.rev})
+    assert view(session).question.advice is None
+
+
+def test_who_learns_the_game_may_ask_for_a_suggestion_and_who_knows_it_sees_no_lamp(store):
+    header = store.create("tzolkin", SEATS, TableSetup(draws=7, first=0, lessons=True))
+    assert lamp(at_table(store, header)) == "Suggest something"
+    done = store.create("tzolkin", SEATS[:2], TableSetup(draws=1))
+    played = StoredTable(store, done.id)
+    while not played.game.over:
+        played.play(played.game.legal[0].key)
+    assert lamp(at_table(store, header)) == ""
 
 
 def test_other_tables_keep_quiet(store):
     session = at_table(store, table(store, practice=False))
-    assert asks(session) == []
+    assert not lamp(session)
     session.handle({"op": "advise"})
     assert session.reader.advice is None
 
@@ -56,7 +92,7 @@ def test_who_looks_or_is_not_asked_gets_none(store):
     header = table(store)
     session = at_table(store, header)
     session.start(f"?table={header.view_id}")
-    assert asks(session) == []
+    assert not lamp(session)
     session.handle({"op": "advise"})
     assert session.reader.advice is None
 

@@ -15,7 +15,7 @@ from companion.ui.present.companion_seat import plays
 from companion.ui.present.history import last_turn, turn_ahead, turn_words
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
-from companion.ui.present.practice import practises
+from companion.ui.present.practice import label_of_lamp, left_of_advice
 from companion.ui.session import Session
 from companion.ui.view import THEN, Command
 
@@ -142,15 +142,16 @@ def by_hand(session: Session, _message: Command) -> None:
 
 
 def advise(session: Session, _message: Command) -> None:
-    """Ask the companion for advice."""
-    table = session.table
-    if (
-        table is not None
-        and session.reader.look is None
-        and practises(GamePage.of(session.reader, table.game), table.header)
-    ):
+    """Ask the companion for advice, or put it away."""
+    table, reader = session.table, session.reader
+    if table is None or reader.look is not None:
+        return
+    game = table.game
+    if left_of_advice(reader, game):
+        reader.advice = None
+    elif label_of_lamp(GamePage.of(reader, game), session.store, table.header):
         seed = crc32(f"{table.header.id} {table.rev}".encode())
-        session.reader.advice = session.reader.rev, advice(table.game, seed)
+        reader.advice = len(game.journal), advice(game, seed)
 
 
 def tick(session: Session, message: Command) -> None:

@@ -68,19 +68,28 @@ def turn_of_lesson(game: companion.Game) -> tuple[int, int]:
     return game.ask.player or 0, game.turn_start
 
 
-def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None:
-    """The lesson to show with the pending question; None where no lesson is due on this device."""
+def learner(page: GamePage, header: Header, before: Learned) -> frozenset[str] | None:
+    """What the asked player has learned so far; None for one who knows the game, or whose device is another."""
     game, reader = page.game, page.reader
     if game.ask is None or game.ask.player is None or game.ask.player in header.companions or reader.view_only:
         return None
-    seat, turn = turn_of_lesson(game)
+    seat = game.ask.player
     elsewhere = before.get(header.names[seat], frozenset())
-    alone = reader.seat is not None and reader.seat != seat
-    if elsewhere is None or alone or not may_answer(reader, header, seat):
+    another = reader.seat is not None and reader.seat != seat
+    if elsewhere is None or another or not may_answer(reader, header, seat):
         return None
-    if sum((who, at) == (seat, turn) for who, at, _ in header.hands.lessons) >= MOST_IN_A_TURN:
+    return elsewhere | here(header, seat)
+
+
+def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None:
+    """The lesson to show with the pending question; None where no lesson is due on this device."""
+    known = learner(page, header, before)
+    if known is None:
         return None
-    return next_lesson(game, elsewhere | here(header, seat))
+    this = turn_of_lesson(page.game)
+    if sum((who, at) == this for who, at, _ in header.hands.lessons) >= MOST_IN_A_TURN:
+        return None
+    return next_lesson(page.game, known)
 
 
 def next_lesson(game: companion.Game, known: frozenset[str]) -> Lesson | None:

@@ -1,28 +1,86 @@
-"""While practising: what the companion would do, and why. A table wants it or does not."""
+"""What the companion would do, and why: for a table that practises, and for players who are learning the game."""
 
 from __future__ import annotations
 
-from companion.players.advice import advice_text
+from collections.abc import Iterator, Sequence
+
+import companion
+from companion.players.advice import further, main_reason, turn_words
 from companion.players.seat import can_play
-from companion.tables.store import Header
+from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer
+from companion.ui.present.lessons import learned_before, learner, wants_lessons
+from companion.ui.present.options import Step, Tap, answers, everything, places
 from companion.ui.present.page import GamePage
+from companion.ui.reader import Reader
 
 
-def with_advice(page: GamePage, header: Header, view: v.View) -> None:
-    """Beside a question of a practising table: what would you do? Once asked, it is answered there."""
-    reader, asked = page.reader, view.question
-    if asked is None or not asked.options or not practises(page, header):
-        return
-    if reader.advice is not None and reader.advice[0] == reader.rev:
-        asked.help = " ".join(filter(None, (asked.help, advice_text(page.game, reader.advice[1], page.language))))
-    else:
-        asked.actions.append(v.Action(page.say.text("practice.ask"), {"op": "advise"}, kind="quiet"))
+def with_advice(reader: Reader, store: TableStore, header: Header, game: companion.Game, view: v.View) -> v.View:
+    """Beside a question: a lamp that asks for advice, and the advice once it is lit."""
+    page, asked = GamePage.of(reader, game), view.question
+    if asked is None or not asked.options or reader.look is not None:
+        return view
+    label = label_of_lamp(page, store, header)
+    if label:
+        keys = left_of_advice(reader, game)
+        asked.advise = v.Action(label, {"op": "advise"}, icon="lamp", kind="quiet", selected=bool(keys))
+        asked.advice = shown(page, keys) if keys else None
+    return view
 
 
-def practises(page: GamePage, header: Header) -> bool:
-    game = page.game
-    if page.reader.view_only or not header.options.practice or not can_play(game):
-        return False
-    return game.ask is not None and game.ask.player is not None and may_answer(page.reader, header, game.ask.player)
+def label_of_lamp(page: GamePage, store: TableStore, header: Header) -> str:
+    """What the lamp says; nothing where this device is given no advice."""
+    game, reader = page.game, page.reader
+    if reader.view_only or not can_play(game) or game.ask is None or game.ask.player is None:
+        return ""
+    if header.options.practice and may_answer(reader, header, game.ask.player):
+        return page.say.text("practice.ask")
+    learns = wants_lessons(header) and learner(page, header, learned_before(reader, store, header)) is not None
+    return page.say.text("practice.suggest") if learns else ""
+
+
+def left_of_advice(reader: Reader, game: companion.Game) -> tuple[str, ...]:
+    """The answers of the advised turn that are still to give; nothing where the game went another way."""
+    if reader.advice is None:
+        return ()
+    at, advice = reader.advice
+    given = tuple(decision.key for decision in game.journal[at:] if not decision.settled)
+    followed = len(game.journal) >= at and advice.keys[: len(given)] == given
+    return advice.keys[len(given) :] if followed else ()
+
+
+def shown(page: GamePage, keys: Sequence[str]) -> v.Advice:
+    """The advice as far as its turn is still to be played."""
+    assert page.reader.advice is not None
+    game, advice = page.game, page.reader.advice[1]
+    whole = turn_words(game, keys, page.language)
+    lead = turn_words(game, keys[:1], page.language)
+    lines = further(game, advice, page.language)
+    tap = next_tap(game, keys)
+    return v.Advice(
+        f"{lead}{'.' if lead == whole else ' …'}",
+        main_reason(game, advice, page.language),
+        lines if lead == whole else [f"{whole}.", *lines],
+        tap.key if tap else "",
+        list(dict.fromkeys(glowing(tap, keys))) if tap else [],
+    )
+
+
+def next_tap(game: companion.Game, keys: Sequence[str]) -> Tap | None:
+    """The tap that gives as many of the answers as possible."""
+    fits = [tap for tap in everything(answers(game)) if tap.key == v.THEN.join(keys[: len(tap.steps)])]
+    return max(fits, key=lambda tap: len(tap.steps), default=None)
+
+
+def glowing(tap: Tap, keys: Sequence[str]) -> Iterator[str]:
+    """The places of the answers on the board, in order: those of a tap, and those of the answers after it."""
+    yield from places(tap)
+    last = tap.steps[-1]
+    for key in keys[len(tap.steps) :]:
+        then = last.game.outlook(last.option.key).game
+        option = next((each for each in then.legal if each.key == key), None)
+        if option is None:
+            return
+        last = Step(then, option)
+        yield from places(Tap([last]))

@@ -42,7 +42,6 @@ from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.page import GamePage
-from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
@@ -107,7 +106,6 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.question = question(page, given, keeps_to_seat(reader, header))
         view.panels = tab_panels(page, now, header, tab)
     if reader.look is None:
-        with_advice(now, header, view)
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
 
@@ -163,10 +161,11 @@ def goods_of(page: GamePage, seat: int, can_fix: Mapping[tuple[int, str], v.Fix]
 
 def ahead(page: GamePage, seat: int) -> v.Chip | None:
     """The next event that a player can expect."""
-    coming = page.screen.ahead(page.game.table, seat, page.words)
+    coming = page.screen.ahead(page.game.table, seat)
     if coming is None or page.game.over:
         return None
-    return v.Chip(icon=coming.icon, text=coming.text, label=coming.label, tone="bad" if coming.bad else "plain")
+    text, label = coming.words(page.words)
+    return v.Chip(icon=coming.icon, text=text, label=label, tone="bad" if coming.bad else "plain")
 
 
 # the question

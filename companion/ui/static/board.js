@@ -3,6 +3,7 @@ import { badges } from "./badges.js";
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
+import { glowing } from "./learn.js";
 import { onTable, toldOpen } from "./on_table.js";
 import { isWhole, largeMap } from "./minimap.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
@@ -149,14 +150,15 @@ function tapped(app, event) {
 /** @param {App} app @param {HTMLElement} host */
 function dress(app, host) {
   const targets = new Map((app.view.board?.targets ?? []).map((target) => [target.place, target]));
-  const named = new Set();
+  const named = new Set(), glows = glowing(app);
   for (const element of host.querySelectorAll("[data-place]")) {
     const place = element.getAttribute("data-place") ?? "";
     const target = targets.get(place);
     element.classList.toggle("target", Boolean(target && target.allowed !== false));
     element.classList.toggle("target-refused", target?.allowed === false);
     element.classList.toggle("marked", app.ui.place === place);
-    element.classList.toggle("taught", Boolean(place) && app.view.question?.lesson?.place === place);
+    element.classList.toggle("taught", glows.has(place));
+    element.style.setProperty("--step", String(glows.get(place) ?? 0));
     const speaks = target && !named.has(place);
     if (speaks) {
       named.add(place);

@@ -117,3 +117,29 @@ export function bubble(app, lesson) {
       button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true }),
       button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } })));
 }
+
+// The companion's advice: its main reason in one line, which unfolds the rest.
+/** @param {App} app @param {view.Advice | null | undefined} advice */
+export function advised(app, advice) {
+  if (!advice || app.covered) return null;
+  return h("aside", { key: "advice", class: "c-advice", "aria-label": app.word("advice") },
+    h("details", {},
+      h("summary", {}, icon(app, "lamp"), h("span", { class: "c-advice-words" }, h("strong", {}, advice.lead), " ", advice.text)),
+      h("ul", {}, (advice.lines ?? []).map((line, i) => h("li", { key: i }, line)))));
+}
+
+// Whether the companion points at an option, by a lesson or by its advice; one that others stand behind is pointed at for them.
+/** @param {App} app @param {Option} option */
+export function pointedAt(app, option) {
+  const { lesson, advice } = app.view.question ?? {};
+  const keys = [lesson?.key, advice?.key].filter((key) => key);
+  return [option, ...(option.more ?? []), ...(option.beside ?? [])].some((each) => keys.includes(each.key));
+}
+
+// The places of the board that glow: that of a lesson, and those of an advised turn in order.
+/** @param {App} app */
+export function glowing(app) {
+  const { lesson, advice } = app.view.question ?? {};
+  const places = [lesson?.place, ...(advice?.places ?? [])].filter((place) => place);
+  return new Map(places.map((place, i) => [place, i]));
+}

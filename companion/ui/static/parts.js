@@ -42,6 +42,7 @@ const GLYPHS = {
   minus: '<path d="M5 12h14"/>',
   remove: '<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13"/>',
   first: '<path d="M6 21V4h11l-2.5 4L17 12H6"/>',
+  lamp: '<path d="M9.5 17c-.2-2-3.500-3.400-3.500-7.500a6 6 0 0 1 12 0c0 4.100-3.300 5.500-3.500 7.500ZM10 20.500h4"/>',
   why: '<circle cx="12" cy="12" r="9.5"/><path d="M12 7v6M12 16.5v.01"/>',
 };
 

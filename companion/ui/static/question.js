@@ -4,7 +4,7 @@ import { form } from "./form.js";
 import { held } from "./longpress.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
-import { bubble } from "./learn.js";
+import { advised, bubble, pointedAt } from "./learn.js";
 import { inEachCase, pieces, shared, tellPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./strip.js";
@@ -47,6 +47,7 @@ export function question(app) {
     narrowed.length ? h("div", { class: "c-narrow" },
       h("span", {}, app.word("narrowed")),
       button(app, { label: app.word("show_all"), kind: "quiet", local: () => app.set({ narrow: null }) })) : null,
+    advised(app, asked.advice),
     bubble(app, asked.lesson),
     asked.form && form(app, asked.form),
     layingPanel(app, asked.laying),
@@ -90,6 +91,7 @@ function head(app, asked) {
       (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips))),
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
+      asked.advise && !app.covered && button(app, asked.advise, { key: "advise", className: "c-lamp", iconOnly: ["phone", "flat"].includes(app.layout) }),
       h("span", { key: "history", class: "c-history" },
         undo && button(app, { icon: "undo", ...undo }, { key: "undo", className: "c-undo", attrs: { title: undo.detail || undo.label, ...hold } }),
         redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));
@@ -127,7 +129,7 @@ export function one(app, option, brief = null) {
   const short = !brief && !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && !also && length <= 19;
   const point = (event) => app.pointAt(event, option.place);
   const leave = () => app.markPlace(null);
-  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${view.question?.lesson?.key === option.key ? "taught" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""} ${also ? "with-beside" : ""}` },
+  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${pointedAt(app, option) ? "taught" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""} ${also ? "with-beside" : ""}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,

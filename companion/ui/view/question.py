@@ -58,6 +58,19 @@ class Lesson(Part):
     place: str = ""
 
 
+class Advice(Part):
+    """The companion's advice: how its turn begins, the main reason in one line, and the rest behind a tap.
+
+    ``key`` is the option that begins it, and ``places`` are those of the whole turn on the board: they glow in order.
+    """
+
+    lead: str
+    text: str
+    lines: list[str] = []
+    key: str = ""
+    places: list[str] = []
+
+
 class Pick(Part):
     """Options are ticked and entered together: how many are still missing, and the button that enters them.
 
@@ -92,3 +105,6 @@ class Question(Part):
     pick: Pick | None = None
     laying: Laying | None = None
     lesson: Lesson | None = None
+    advise: Action | None = None
+    """Asks for advice, and puts it away again."""
+    advice: Advice | None = None

@@ -40,15 +40,14 @@ def purse(t: Table, seat: int) -> dict[str, int]:
     return {"food": me.food, "tool": me.tool, "card": me.hand_size}
 
 
-def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+def ahead(t: Table, seat: int) -> Ahead | None:
     """EW-FLOW-04, EW-ECL-17: figures still to be placed before the eclipse, and what the stones will bring then."""
     if t.phase != "turn":
         return None
     me = t.players[seat]
     left = me.figures + (not me.chief_placed)
     points = sum(line.points for line in coming_stones(t) if line.seat == seat)
-    said = say.text("ahead.eclipse", round=t.round, n=left, points=points)
-    return Ahead("figure", say.text("ahead.figures", n=left), said)
+    return Ahead("figure", "ahead.figures", "ahead.eclipse", {"round": t.round, "n": left, "points": points})
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:

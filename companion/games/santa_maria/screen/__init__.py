@@ -58,14 +58,14 @@ def purse(t: Table, seat: int) -> dict[str, int]:
     return goods if t.shared_blue_dice else {**goods, "blue": len(me.blue)}
 
 
-def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+def ahead(t: Table, seat: int) -> Ahead | None:
     """SM-FLOW-05: how many dice a player can still use this year; nothing more once retired."""
     if t.phase != "turn":
         return None
     if t.players[seat].retired != MARKET:
-        return Ahead("retired", say.text("ahead.retired"), say.text("ahead.retired"))
+        return Ahead("retired", "ahead.retired", "ahead.retired")
     left = max(0, rules_at(t).dice_left(t, seat))
-    return Ahead(WHITE, say.text("ahead.dice", n=left), say.text("ahead.year", year=t.year, n=left))
+    return Ahead(WHITE, "ahead.dice", "ahead.year", {"year": t.year, "n": left})
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:

@@ -82,11 +82,11 @@ def _space(name: str, say: Messages) -> str:
 # what is coming
 
 
-def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+def ahead(t: Table, seat: int) -> Ahead | None:
     """TW-CER-01, TW-CER-06: how far the next ceremony is, and the potatoes that the deity cards will need."""
     if t.phase in ("setup", "final", "over") or t.ceremonies == tw.CEREMONIES:
         return None
     me = t.players[seat]
     values = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}
     label = "ahead.ceremony" if t.token < 0 else "ahead.ceremony-called"
-    return Ahead("potato", say.say("ahead.needs", values), say.say(label, values), me.potato + me.gold < me.deities)
+    return Ahead("potato", "ahead.needs", label, values, "potato", me.potato + me.gold < me.deities)

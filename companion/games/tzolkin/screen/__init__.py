@@ -39,7 +39,7 @@ def purse(t: Table, seat: int) -> dict[str, int]:
     return {**me.in_hand, "worker": me.available}
 
 
-def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
+def ahead(t: Table, seat: int) -> Ahead | None:
     """TZ-FOOD-01, TZ-FOOD-03: the next food day, the corn that the workers will need, and the player's corn."""
     if t.phase in ("display", "wealth", "over") or t.food_days == len(FOOD_DAYS):
         return None
@@ -47,7 +47,7 @@ def ahead(t: Table, seat: int, say: Messages) -> Ahead | None:
     has = at_hand(t, seat)
     values = {"need": need, "has": has, "left": max(0, FOOD_DAYS[t.food_days] - t.day)}
     label = "ahead.food" if values["left"] else "ahead.food-today"
-    return Ahead("food", say.text("ahead.needs", **values), say.text(label, **values), has < need)
+    return Ahead("food", "ahead.needs", label, values, "corn", has < need)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:

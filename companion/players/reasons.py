@@ -1,0 +1,134 @@
+"""Why a turn is good, in terms of the game: values without words, taken from the tables that the turn leads to.
+
+`companion.players.advice` finds the turn and puts its reasons into words.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Mapping
+
+import msgspec
+
+from companion.engine.definition import Definition
+from companion.engine.look_ahead import DONE
+from companion.engine.table import AnyTable
+from companion.players.search import QUICK, OwnTurn, Way, greedy
+from companion.players.values import Value
+
+Counted = dict[str, float]
+"""How many of each holding, or points by their source."""
+
+
+class Now(msgspec.Struct, frozen=True, tag="now"):
+    """What the turn changes of its player's holdings."""
+
+    gains: Counted
+    costs: Counted
+
+
+class Later(msgspec.Struct, frozen=True, tag="later"):
+    """The next own turn of the plan that gains something; ``turns``: how many turns from now it is."""
+
+    turns: int
+    keys: tuple[str, ...]
+    gains: Counted
+
+
+class AtEnd(msgspec.Struct, frozen=True, tag="end"):
+    """How the turn changes the final scoring, as if the game ended now, by source."""
+
+    points: Counted
+
+
+class Coming(msgspec.Struct, frozen=True, tag="coming"):
+    """What the end of an era will take, as it stands after the turn: a message of the game with its values."""
+
+    label: str
+    values: Counted
+    good: str
+    short: bool
+    """Whether there is not enough of the good yet."""
+    met: bool
+    """Whether this turn makes it enough."""
+
+
+class Denied(msgspec.Struct, frozen=True, tag="denied"):
+    """Answers that the next player would give after the next best turn; the last of them is no longer possible."""
+
+    player: int
+    keys: tuple[str, ...]
+
+
+Reason = Now | Later | AtEnd | Coming | Denied
+
+
+def reasons(game: Definition, before: AnyTable, after: AnyTable, seat: int, own: Iterable[OwnTurn]) -> Iterator[Reason]:
+    """The reasons for a turn between two tables, with the own turns that follow."""
+    yield now(game.holdings(before, seat), game.holdings(after, seat))
+    if (plan := gainful(before.phase, own)) is not None:
+        yield plan
+    if points := _changed(_final(game, before, seat), _final(game, after, seat)):
+        yield AtEnd(points)
+    if (asked := coming(game, before, after, seat)) is not None:
+        yield asked
+
+
+def now(before: Mapping[str, float], after: Mapping[str, float]) -> Now:
+    """What a turn gains and costs."""
+    more = _changed(before, after)
+    return Now({name: n for name, n in more.items() if n > 0}, {name: -n for name, n in more.items() if n < 0})
+
+
+def gainful(phase: str, own: Iterable[OwnTurn]) -> Later | None:
+    """The first of the turns to come that gains something; parts of one turn count as one."""
+    turns: dict[int, OwnTurn] = {}
+    for part in own:
+        if part.phase == phase:
+            first = turns.get(part.scene)
+            turns[part.scene] = first._replace(keys=first.keys + part.keys, after=part.after) if first else part
+    for number, turn in enumerate(turns.values(), 1):
+        if gains := now(turn.before, turn.after).gains:
+            return Later(number, turn.keys, gains)
+    return None
+
+
+def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Coming | None:
+    """What the next end of an era takes; None where it takes no goods."""
+    ahead = game.screen().ahead
+    was, will = ahead(before, seat), ahead(after, seat)
+    if will is None or not will.good:
+        return None
+    return Coming(will.label, dict(will.values), will.good, will.bad, was is not None and was.bad and not will.bad)
+
+
+def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
+    """The answer that the next player would give after another turn, where this one has made it impossible."""
+    if best.trial.definition.secret_hands:
+        return None  # hands are only assumed
+    ours, theirs = best.trial.fork(), other.trial.fork()
+    asked, ask = ours.ask, theirs.ask
+    if ask is None or asked is None or ask.player in (None, seat) or ask.entry is not None:
+        return None
+    if (asked.player, asked.id) != (ask.player, ask.id) or ask.player is None:
+        return None
+    keys, scene = greedy(theirs, ask.player, value, QUICK), ours.scenes
+    for at, key in enumerate(keys, 1):
+        if not ours.allows(key):
+            return Denied(ask.player, keys[:at]) if key != DONE else None
+        ours.play(key)
+        if ours.scenes > scene or ours.ask is None or ours.ask.player != ask.player:
+            break
+    return None
+
+
+def _final(game: Definition, table: AnyTable, seat: int) -> Counted:
+    found = Counted()
+    for line in game.final_lines(table) if table.phase in game.scenes else ():
+        if line.player == seat:
+            found[line.source] = found.get(line.source, 0) + line.points
+    return found
+
+
+def _changed(before: Mapping[str, float], after: Mapping[str, float]) -> Counted:
+    names = dict.fromkeys((*before, *after))
+    return {name: more for name in names if (more := after.get(name, 0) - before.get(name, 0))}

@@ -1,0 +1,185 @@
+"""Reasons for a turn: every number is that of the tables which the turn leads to."""
+
+from random import Random
+
+import pytest
+
+import companion
+from companion.engine.hidden_hands import DrawnHands
+from companion.engine.languages import messages
+from companion.games import NAMES, definition
+from companion.players import sensible_policy
+from companion.players.advice import Advice, advice, advice_text, further, main, main_reason
+from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, gainful
+from companion.players.search import NEXT, QUICK, OwnTurn, Width, follow, greedy
+from companion.players.seat import can_play
+from companion.players.values import value_of
+from tests.playing.test_trial import offered, opened
+
+__all__ = ["offered"]
+
+SEED, WIDTH, ONE = 3, Width(2, 3, 4), Width(1, 1, 1)
+MOST_WORDS = 60
+
+
+def positions(name: str, players: int, apart: int, most: int):
+    """Positions at the beginning of turns, so many decisions apart."""
+    said, random = definition(name), Random(players)
+    game = companion.new_game(
+        name, ["Ann", "Ben", "Chen", "Dora"][:players], draws=players, copy=said.sample() if said.sample else None
+    )
+    found = since = 0
+    while game.ask is not None and found < most:
+        if can_play(game) and not game.mid_turn and len(game.journal) >= since:
+            yield game
+            found, since = found + 1, len(game.journal) + apart
+        game.play(sensible_policy(game, random) if can_play(game) else random.choice(game.legal).key)
+
+
+def outcome(game: companion.Game, keys: tuple[str, ...]):
+    """The turn played on a trial, answer by answer."""
+    trial = game.fork(SEED, DrawnHands(SEED, game.ask.player, None))
+    assert follow(trial, keys) == keys
+    return trial
+
+
+@pytest.mark.parametrize("players", [2, 4])
+@pytest.mark.parametrize("name", NAMES)
+def test_every_number_of_a_reason_is_that_of_the_table(name, players):
+    kinds = set()
+    for game in positions(name, players, 23, 8):
+        found, seat, made = advice(game, SEED, WIDTH), game.ask.player, game.definition
+        after = outcome(game, found.keys).table
+        for reason in found.reasons:
+            kinds.add(type(reason))
+            match reason:
+                case Now(gains, costs):
+                    before, then = made.holdings(game.table, seat), made.holdings(after, seat)
+                    changes = {each: then[each] - before[each] for each in then if then[each] != before[each]}
+                    assert changes == gains | {each: -n for each, n in costs.items()}
+                case AtEnd(points):
+                    for source, n in points.items():
+                        assert n == counted(made, after, seat, source) - counted(made, game.table, seat, source)
+                case Coming(label, values, good, short, met):
+                    ahead = made.screen().ahead(after, seat)
+                    assert (ahead.label, ahead.values, ahead.good, ahead.bad) == (label, values, good, short)
+                    assert met == (made.screen().ahead(game.table, seat).bad and not short)
+    assert Now in kinds
+
+
+def counted(made, table, seat, source):
+    return sum(line.points for line in made.final_lines(table) if (line.player, line.source) == (seat, source))
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_single_answer_brings_what_its_preview_says(name):
+    met = 0
+    for game in positions(name, 2, 5, 60):
+        found = advice(game, SEED, ONE)
+        if len(found.keys) == 1:
+            met += 1
+            change = found.reasons[0]
+            assert game.outlook(found.keys[0]).brings == change.gains | {x: -n for x, n in change.costs.items()}
+        if met == 3:
+            break
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_later_turn_gains_what_playing_on_gains(name):
+    """The plan is played here once more: the others at a glance, the own turns by the wider look."""
+    met = 0
+    for game in positions(name, 3, 23, 6):
+        found, seat = advice(game, SEED, WIDTH), game.ask.player
+        plan = next((each for each in found.reasons if isinstance(each, Later)), None)
+        if plan is None:
+            continue
+        value, trial, phase, turns = value_of(game.definition, game.table), outcome(game, found.keys), "", 0
+        trial.random, phase = Random(SEED), game.table.phase
+        before, start = {}, -1
+        while turns < plan.turns or start == trial.scenes:
+            ask = trial.ask
+            if ask.player is None or ask.entry is not None:
+                trial.draw()
+                continue
+            if ask.player == seat and trial.table.phase == phase and start != trial.scenes:
+                before, start, turns = game.definition.holdings(trial.table, seat), trial.scenes, turns + 1
+            follow(trial, greedy(trial, ask.player, value, NEXT if ask.player == seat else QUICK))
+            after = game.definition.holdings(trial.table, seat)
+        assert {each: n - before[each] for each, n in after.items() if n > before[each]} == plan.gains
+        met += 1
+    assert met
+
+
+def test_what_another_can_no_longer_play_was_possible_after_the_next_best_turn():
+    met = 0
+    for name in ("tzolkin", "santa_maria"):
+        for game in positions(name, 3, 9, 20):
+            found = advice(game, SEED, WIDTH)
+            for lost in (each for each in found.reasons if isinstance(each, Denied)):
+                met += 1
+                *before, key = lost.keys
+                for keys, allowed in ((found.other, True), (found.keys, False)):
+                    trial = outcome(game, keys)
+                    assert trial.ask.player == lost.player
+                    follow(trial, before)
+                    assert trial.allows(key) == allowed
+    assert met
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+@pytest.mark.parametrize("name", NAMES)
+def test_the_main_reason_is_short_and_whole(name, language):
+    for game in positions(name, 3, 31, 5):
+        found = advice(game, SEED, WIDTH)
+        text = main_reason(game, found, language)
+        assert text.endswith(".")
+        assert len(text.split()) <= MOST_WORDS, text
+        assert isinstance(main(found.reasons)[0], Now)
+        for line in (text, *further(game, found, language)):
+            assert "{" not in line
+        assert advice_text(game, found, language).count(text) == 1
+
+
+@pytest.mark.usefixtures("offered")
+def test_a_game_of_which_nothing_was_learned_gets_a_sensible_turn_with_its_reasons():
+    game = opened("orchard", 2)
+    while not can_play(game):
+        game.play(game.legal[0].key)
+    for _ in range(5):
+        found = advice(game, SEED)
+        assert found.keys[0] in game.legal
+        assert found.end is None
+        change, seat = found.reasons[0], game.ask.player
+        before = game.definition.holdings(game.table, seat)
+        assert all("{" not in advice_text(game, found, language) for language in companion.LANGUAGES)
+        game.play(*found.keys)
+        after = game.definition.holdings(game.table, seat)
+        assert isinstance(change, Now)
+        assert {each: after[each] - before[each] for each in change.gains} == change.gains
+
+
+def test_parts_of_one_turn_count_as_one_and_other_phases_as_none():
+    parts = [
+        OwnTurn("feed", 1, ("pay",), {"corn": 3}, {"corn": 9}),
+        OwnTurn("turn", 2, ("pick 1",), {"corn": 3}, {"corn": 5}),
+        OwnTurn("turn", 2, ("act 1",), {"corn": 5}, {"corn": 4}),
+        OwnTurn("turn", 5, ("pick 2",), {"corn": 4}, {"corn": 6}),
+    ]
+    assert gainful("turn", parts) == Later(1, ("pick 1", "act 1"), {"corn": 1})
+    assert gainful("turn", parts[:1]) is None
+
+
+def test_what_the_end_of_the_era_takes_is_said_where_the_turn_is_about_it():
+    need = Coming("ahead.food", {"need": 6, "has": 3, "left": 7}, "corn", short=True, met=False)
+    wood, corn = Now({"wood": 1}, {}), Later(1, ("pick palenque 2",), {"corn": 5})
+    assert main([wood, need]) == [wood, need], "nothing else explains it"
+    assert main([wood, AtEnd({"temples": 2}), need]) == [wood, AtEnd({"temples": 2})]
+    free = Now({}, {})
+    assert main([free, corn, need]) == [free, corn, need]
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
+    text = main_reason(game, Advice(("place palenque 0",), (free, corn, need)), "en")
+    assert text == (
+        "It costs nothing now. Next turn: Pick up: Palenque 2, which would bring 5 corn. "
+        "Food Day in 7 days: needs 6 corn, has 3."
+    )
+    assert messages("en", "tzolkin").text("ahead.food", need=6, has=3, left=7) in text
