@@ -31,7 +31,7 @@ from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, fil
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
 from companion.engine.paths import shown_value, value_at
-from companion.engine.pending import Pending
+from companion.engine.pending import Pending, Waits
 from companion.engine.table import AnyTable, Context
 from companion.engine.trial import Trial
 from companion.engine.validation import (
@@ -73,7 +73,7 @@ class Game(Pending, Wording):
         *,
         replaying: bool = False,
         settles: bool = True,
-        waits: bool = True,
+        waits: Waits = Waits.USUAL,
     ) -> None:
         self.definition = definition
         self.names = check_names(definition, names)
@@ -238,7 +238,7 @@ class Game(Pending, Wording):
         """Answer automatically: draws of the companion, and questions with one possible answer."""
         draws, settles = self.setup.draws, self.settles
         while (ask := self.ask) is not None:
-            default = ask.default if settles else None
+            default = self._automatic if settles else None
             if draws is not None and default is None and ask.chance:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
                 self._take(Decision(ask.id, ask.check(drawn), drawn=True))

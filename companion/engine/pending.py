@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import enum
 from bisect import bisect
 from collections.abc import Iterable
 from hashlib import blake2b
@@ -10,10 +11,21 @@ from typing import Any
 
 from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
+from companion.engine.facts import LEARN, as_text, later
 from companion.engine.shown import Shown
 
 LISTED = 24
 """Options that a repr names."""
+
+
+class Waits(enum.IntEnum):
+    """Which facts a game leaves for later by itself."""
+
+    NOTHING = 0
+    USUAL = 1
+    """Those that have a default: the marked spaces of a hill."""
+    IN_PARTS = 2
+    """Also those that are entered bit by bit, as the cells of a whole board."""
 
 
 class Options(list[Option], Shown):
@@ -39,8 +51,8 @@ class Pending(Shown):
     definition: Definition
     names: tuple[str, ...]
     ask: Ask | None
-    waits: bool
-    """Whether facts that can be entered later are not asked before they matter."""
+    waits: Waits
+    """Which facts are not asked before they matter."""
     _allowed: list[Option] | None = None
     _legal: Options | None = None
     _options: Options | None = None
@@ -82,9 +94,20 @@ class Pending(Shown):
     def settled(self) -> bool:
         """Whether the pending ask needs no player: it has one possible answer, or a default."""
         ask = self.ask
-        if ask is None or ask.default is not None:
-            return ask is not None and (ask.entry is None or self.waits)
-        return ask.entry is None and len(self._possible()) == 1
+        if ask is None or self._automatic is not None:
+            return ask is not None
+        return ask.entry is None and ask.default is None and len(self._possible()) == 1
+
+    @property
+    def _automatic(self) -> Option | None:
+        """The answer to the pending ask that needs no player; None where it has no default."""
+        ask = self.ask
+        if ask is None or ask.entry is None:
+            return None if ask is None else ask.default
+        if ask.default is not None:
+            return ask.default if self.waits else None
+        bare = later(ask.entry) if self.waits is Waits.IN_PARTS and ask.id == LEARN else None
+        return None if bare is None else Option(as_text(bare))
 
     def _is_allowed(self, key: str) -> bool:
         """Whether an answer is among those that were found; then its meaning need not be looked for again."""

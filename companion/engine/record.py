@@ -17,11 +17,12 @@ from companion.engine.definition import Definition
 from companion.engine.errors import BadSave, CompanionError
 from companion.engine.game import Game
 from companion.engine.journal import TABLE_SCHEMA, Setup
+from companion.engine.pending import Waits
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=LAST)]
 Title = Annotated[str, msgspec.Meta(max_length=400)]
-WAITS = 2
-"""Since these defaults facts that can wait are asked only when they matter."""
+WAITS = {Waits.IN_PARTS: 4, Waits.USUAL: 2, Waits.NOTHING: 0}
+"""Since which defaults facts that can wait are asked only when they matter."""
 
 
 # operations at a table
@@ -101,7 +102,7 @@ class TableSetup(Setup, omit_defaults=True):
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""
     defaults: int = 0
-    """Which defaults of open points it was opened with; those of now are 3."""
+    """Which defaults of open points it was opened with; those of now are 4."""
     own_seats: bool = False
     """Whether a device that belongs to a seat answers for that seat only."""
     practice: bool = False
@@ -112,7 +113,7 @@ class TableSetup(Setup, omit_defaults=True):
 
 def as_now(options: TableSetup) -> TableSetup:
     """A setup with what every table has that is opened now."""
-    return msgspec.structs.replace(options, settles=True, defaults=3)
+    return msgspec.structs.replace(options, settles=True, defaults=4)
 
 
 OPENED = ("eras", "always", "never")
@@ -138,7 +139,8 @@ def open_game(game: Definition, names: Sequence[str], options: TableSetup, creat
     rulings = game.since(rulings, options.defaults)
     copy = None if options.copy is None else game.checked_copy(msgspec.json.encode(options.copy))
     setup = msgspec.structs.replace(options, rulings=rulings, started=moment(created).isoformat(), copy=copy)
-    return Game(game, names, setup, settles=options.settles, waits=options.defaults >= WAITS)
+    waits = next(waits for waits, since in WAITS.items() if options.defaults >= since)
+    return Game(game, names, setup, settles=options.settles, waits=waits)
 
 
 class Following:

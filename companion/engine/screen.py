@@ -26,6 +26,8 @@ from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
 Tone = Literal["plain", "gain", "cost", "good", "bad"]
+COUNTED_VALUE, COUNTED_LEFT = "value", "left"
+"""The values of a question about how many dice show a face: the face, and how many dice are left."""
 
 
 @dataclass(frozen=True)
@@ -368,6 +370,12 @@ class Screen(Generic[T]):
 
     Draws of one kind whose answers all have a picture are entered together, on one screen; so are questions to players
     that say of themselves which of how many they are (values ``n`` and ``of``).
+    """
+    dice: Mapping[str, int] = field(default_factory=dict)
+    """Questions about dice, by the id of the ask, with the number of faces: several in a row are one screen of faces.
+
+    The answer of a face is ``die 3``; words: ``dice.<id>``. An ask with the values `COUNTED_VALUE` and `COUNTED_LEFT`
+    says how many of the dice that are left show that face: ``dice 2``. ``who`` is whose die it is.
     """
     events: Mapping[str, EventHint] = field(default_factory=dict)
     """How events of some kinds are shown."""

@@ -8,7 +8,8 @@ import msgspec
 from playwright.sync_api import BrowserContext, Page, Route
 
 from companion.ui.assets import STATIC, script, style
-from companion.ui.view import View
+from companion.ui.session import Session
+from companion.ui.view import Command, View
 
 ADDRESS = "http://companion.test/"
 PAGE = """<!DOCTYPE html><html><head><meta charset="utf-8">
@@ -20,9 +21,11 @@ const state = { view: {}, icons: {}, assets: "/", greeted: true }, heard = {};
 const model = {
   get: (name) => (name === "view" ? { ...state.view, icons: state.icons } : state[name]),
   on: (name, call) => { heard[name] = call; }, off: () => {}, set: () => {}, save_changes: () => {},
-  send: ({ op, seq, page }) => {
-    const answer = op === "ping" ? { type: "pong" } : { type: "done", seq, page };
-    queueMicrotask(() => heard["msg:custom"]?.(answer));
+  send: async (message) => {
+    const { op, seq, page } = message;
+    const shown = await window.played?.(message);
+    if (shown) window.showView(JSON.parse(shown));
+    heard["msg:custom"]?.(op === "ping" ? { type: "pong" } : { type: "done", seq, page });
   },
 };
 app.render({ model, el: document.getElementById("companion") });
@@ -71,3 +74,14 @@ class Stage:
         self.page.set_viewport_size({"width": width, "height": height})
         self.page.evaluate(SHOWN, text if text != self.shown else "")
         self.shown = text
+
+    def play(self, session: Session) -> None:
+        """Let the taps of this page be answered by a session, and show its view."""
+
+        def played(message: Command) -> str:
+            if message["op"] != "ping":
+                session.handle(message)
+            return msgspec.json.encode({**session.app.view, "icons": session.app.icons}).decode()
+
+        self.page.expose_function("played", played)
+        self.page.evaluate(SHOWN, played({"op": "ping"}))

@@ -4,7 +4,6 @@ from typing import Any
 
 import pytest
 
-from companion.games import definition
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
@@ -143,17 +142,6 @@ def test_ticks_are_for_the_question_they_were_made_for(store: TableStore) -> Non
     send(one, "tell_picks")
     assert len(store.since(header.id, 0)) == 1
     assert ticked(one) == []
-
-
-def test_a_single_draw_and_a_roll_are_answered_by_one_tap_on_a_picture(store: TableStore) -> None:
-    sample = definition("santa_maria").sample
-    assert sample is not None
-    session = page(store, table(store, 2, "santa_maria", first=0, copy=sample()))
-    while asked(session)["rule"]["id"] != "SM-SETUP-13":
-        send(session, "play", key=asked(session)["options"][0]["key"])
-    assert "pick" not in asked(session)
-    assert all("svg" in option for option in asked(session)["options"])
-    assert asked(session)["help"] == "Ann"
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "draw nothing", ["draw m-01"]])

@@ -101,6 +101,26 @@ def test_cards_of_which_nothing_is_told_are_told_in_one_or_one_by_one(store: Tab
 # what can wait
 
 
+def test_no_board_is_asked_for_before_the_first_turn(store: TableStore) -> None:
+    session = seated(store, "santa_maria", first=0)
+    while (ask := game(session).ask) is not None and ask.id != "turn":
+        assert "form" not in session.app.view["question"], ask.id
+        send(session, "draw")
+    assert {text for player in game(session).table.players for text in player.colony} == {"ship", "?"}
+    undo = session.app.view["undo_step"]["command"]
+    send(session, **undo)
+    assert game(session).ask.id == "roll-blue", "what was left for later is taken back with the step before it"
+
+
+def test_a_table_that_was_asked_for_its_boards_is_still_asked(store: TableStore) -> None:
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    header = store.create("santa_maria", seats, TableSetup(first=0, copy=Copy("santa_maria")))
+    earlier = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=3))
+    then: Any = Replay(earlier).game
+    then.play("dice 6")
+    assert (then.ask.id, then.ask.values["fact"]) == ("learn", "boards")
+
+
 def test_marked_spaces_wait_until_the_top_terrace_matters(store: TableStore) -> None:
     session = seated(store, first=0)
     while (ask := game(session).ask) is not None and ask.id != "turn":

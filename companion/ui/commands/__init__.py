@@ -51,6 +51,7 @@ RUN: Mapping[str, Run] = {
     "count": corrections.count,
     "counted": corrections.counted,
     "pick": draws.pick,
+    "unpick": draws.unpick,
     "tick": table.tick,
     "got_it": table.got_it,
     "no_lessons": table.no_lessons,

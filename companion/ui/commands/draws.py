@@ -5,6 +5,7 @@ from __future__ import annotations
 import companion
 from companion.tables.store import Decide
 from companion.ui.permissions import keeps_to_seat
+from companion.ui.present.dice import lay, row_of, take_back, throw_of, thrown
 from companion.ui.present.draws import draws_of, looks, picks_of
 from companion.ui.session import Session
 from companion.ui.view import Command
@@ -17,7 +18,12 @@ def _alone(session: Session) -> bool:
 def pick(session: Session, message: Command) -> None:
     """Tick a piece, once more where there is another like it, else not at all; with none missing no more is ticked."""
     game, key, reader = session.game, message.get("key"), session.reader
-    if game is None or not isinstance(key, str) or message.get("rev") != reader.rev or key not in game.legal:
+    if game is None or not isinstance(key, str) or message.get("rev") != reader.rev:
+        return
+    if (throw := throw_of(game)) is not None:
+        lay(reader, throw, key)
+        return
+    if key not in game.legal:
         return
     picks, alone = picks_of(reader), _alone(session)
     look = next(looks(game, option) for option in game.legal if option.key == key)
@@ -27,9 +33,23 @@ def pick(session: Session, message: Command) -> None:
     reader.picks = reader.rev, draws.looks if draws else []
 
 
+def unpick(session: Session, message: Command) -> None:
+    """Take a die out of the row."""
+    game, at, reader = session.game, message.get("at"), session.reader
+    throw = throw_of(game) if game is not None and message.get("rev") == reader.rev else None
+    if throw is not None and isinstance(at, int):
+        take_back(reader, throw, at)
+
+
 def tell_picks(session: Session, message: Command) -> None:
     """Tell all that was ticked, in one step."""
     game = session.game
+    if game is not None and (throw := throw_of(game)) is not None:
+        row = row_of(session.reader, throw)
+        if all(row):
+            first, *more = throw.keys(row)
+            session.change_table(message, lambda _: Decide(first, tuple(more)))
+        return
     draws = draws_of(game, picks_of(session.reader), _alone(session)) if game else None
     if draws is not None and not draws.more:
         first, *more = draws.picks
@@ -40,6 +60,9 @@ def draw(session: Session, message: Command) -> None:
     """Let the companion draw all that is missing beside the ticks. It is kept as an answer like any other."""
 
     def drawn(game: companion.Game) -> Decide:
+        if (throw := throw_of(game)) is not None:
+            first, *more = throw.keys(thrown(session.reader, throw))
+            return Decide(first, tuple(more))
         picks = picks_of(session.reader)
         draws, then = draws_of(game, picks, _alone(session)), game.at(len(game.journal))
         keys = list(draws.picks) if draws else []

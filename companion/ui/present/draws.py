@@ -10,6 +10,7 @@ from companion.engine.ask import Ask, Option
 from companion.engine.languages import messages
 from companion.ui import view as v
 from companion.ui.present.common import sentence
+from companion.ui.present.dice import with_dice
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 
@@ -92,6 +93,8 @@ def picks_of(reader: Reader) -> list[str]:
 def with_draws(page: GamePage, question: v.Question, alone: bool) -> None:
     """Make a question of a draw one of all draws like it: its options are ticked, and entered by one button."""
     game, reader = page.game, page.reader
+    if with_dice(page, question):
+        return
     draws = None if reader.view_only or reader.look is not None else draws_of(game, picks_of(reader), alone)
     if draws is None:
         return

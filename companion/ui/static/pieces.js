@@ -54,7 +54,7 @@ export const same = (one, other) => one.icon === other.icon && one.text === othe
 function piece(app, option, { close, starts, all, said }) {
   const pick = app.view.question?.pick;
   const ticked = option.ticked ?? 0;
-  const closed = pick && !pick.more && !ticked;
+  const closed = pick && !pick.more && (!ticked || pick.row);
   return h("li", { key: option.key, class: starts ? "starts" : null },
     h("button", {
       type: "button", class: `c-piece ${ticked ? "ticked" : ""}`, "data-rove": true, "data-option": option.key, "aria-label": option.label, title: option.label,
@@ -63,8 +63,8 @@ function piece(app, option, { close, starts, all, said }) {
     },
       h("span", { class: "c-drawing", svg: option.svg }),
       told(app, option, close, all, said),
-      ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : icon(app, "check"),
-        ticked > 1 && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null),
+      ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : pick?.row ? null : icon(app, "check"),
+        (ticked > 1 || pick?.row) && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null),
     beside(app, option), arrow(app, option));
 }
 
@@ -77,6 +77,14 @@ function told(app, option, close, all, said) {
   if (!lists.some(Boolean) && !care && !detail) return null;
   return h("span", { class: "c-piece-told" }, lists, detail && h("span", { class: "c-option-detail" }, detail),
     care && h("span", { class: "c-option-detail c-careful" }, care));
+}
+
+// Dice in a row: a tap takes one back, the next face fills the first gap.
+/** @param {App} app @param {view.Die[] | undefined} row */
+export function diceRow(app, row) {
+  return row?.length ? h("div", { key: "dice-row", class: "c-dice", role: "group" }, row.map((die, at) =>
+    h("button", { key: at, type: "button", class: `c-die ${die.next ? "next" : ""}`, "aria-label": `${die.player ? `${die.player.name}: ` : ""}${die.label}`, disabled: !die.svg, on: { click: () => app.send({ op: "unpick", at }) } },
+      h("span", { class: "c-drawing", svg: die.svg ?? "" }), die.player && mark(die.player, "small")))) : null;
 }
 
 /** @param {App} app @param {view.Pick | undefined} pick */

@@ -5,7 +5,7 @@ import { held } from "./longpress.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { advised, bubble, pointedAt } from "./learn.js";
-import { inEachCase, pieces, shared, tellPieces } from "./pieces.js";
+import { diceRow, inEachCase, pieces, shared, tellPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./strip.js";
 import { arrow, beside, more } from "./unfold.js";
@@ -58,6 +58,7 @@ export function question(app) {
     places.length ? h("details", { key: "places", class: "c-fold" },
       h("summary", {}, app.word("places_count").replace("{n}", places.length)),
       options(app, places, "places")) : null,
+    diceRow(app, asked.pick?.row),
     pieces(app, drawn, one),
     options(app, rest, "options", rows.length > 0),
     aside.length ? h("details", { key: "aside", class: "c-fold" },

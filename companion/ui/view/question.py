@@ -71,14 +71,25 @@ class Advice(Part):
     places: list[str] = []
 
 
+class Die(Part):
+    """A die of a row: its face, or a gap; ``next``: the gap that the next face fills."""
+
+    label: str
+    svg: str = ""
+    player: Player | None = None
+    next: bool = False
+
+
 class Pick(Part):
     """Options are ticked and entered together: how many are still missing, and the button that enters them.
 
-    A tap on an option sends `{"op": "pick", "key": key}`.
+    A tap on an option sends `{"op": "pick", "key": key}`. Dice lie in a ``row``: a tap on one sends
+    `{"op": "unpick", "at": 2}`.
     """
 
     more: int
     submit: Action
+    row: list[Die] = []
 
 
 class Question(Part):

@@ -18,6 +18,7 @@ from companion.games.santa_maria.box.components import (
     GOLD,
     MONKS,
     RESOURCES,
+    SIDE,
     SPACES,
     WHITE,
 )
@@ -205,6 +206,7 @@ SCREEN = Screen(
     details=details,
     detail=detail,
     picture=picture,
+    dice=dict.fromkeys(("count-white", "roll-blue", "roll-ambassador"), SIDE),
     events={
         "new-year": EventHint.HEADING,
         "year-end": EventHint.HEADING | EventHint.COUNTED,
