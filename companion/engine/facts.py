@@ -29,8 +29,6 @@ from companion.engine.errors import BadTable, WrongType, named
 SCHEMA = 1
 LONGEST_NOTE = 200
 E = TypeVar("E")
-LEARN = "learn"
-"""The id of the ask for a fact."""
 LATER = "?"
 """A cell that is not known yet: it is asked for when it is first used."""
 

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from companion.engine.ask import Ask, Option, Script
-from companion.engine.facts import LEARN, Entry, Face, Fact, Input, KnownFacts, as_text, find_face, later, learn
+from companion.engine.facts import Entry, Face, Fact, Input, KnownFacts, as_text, find_face, later, learn
 from companion.engine.table import P, Table
 
 F = TypeVar("F")
@@ -63,7 +63,7 @@ def ask_fact(t: AnyLearningTable, fact: Fact, rule: str = "", **values: object) 
     """Ask the owner for a fact, by its own rule or another. The answer is kept, so the question comes once."""
     asked = fact.beside(t.fact(fact.id) or ()) if fact.count else fact
     rule = rule or fact.rule
-    answer = yield Ask(None, LEARN, rule, no_options, {"fact": fact.id, **values}, asked)
+    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id, **values}, asked)
     return enter(t, fact, rule, msgspec.json.decode(answer))
 
 
@@ -84,7 +84,7 @@ def may_wait(t: AnyLearningTable, fact: Fact, rule: str) -> Script[Any]:
     inputs = tuple(msgspec.structs.replace(each, partly=True) for each in fact.inputs)
     waiting = msgspec.structs.replace(fact, inputs=inputs)
     bare = as_text(later(waiting))
-    answer = yield Ask(None, LEARN, rule, no_options, {"fact": fact.id}, waiting, default=Option(bare))
+    answer = yield Ask(None, "learn", rule, no_options, {"fact": fact.id}, waiting, default=Option(bare))
     return None if answer == bare else enter(t, fact, rule, msgspec.json.decode(answer))
 
 

@@ -11,7 +11,7 @@ from typing import Any
 
 from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
-from companion.engine.facts import LEARN, as_text, later
+from companion.engine.facts import Fact, as_text, later
 from companion.engine.shown import Shown
 
 LISTED = 24
@@ -106,7 +106,7 @@ class Pending(Shown):
             return None if ask is None else ask.default
         if ask.default is not None:
             return ask.default if self.waits else None
-        bare = later(ask.entry) if self.waits is Waits.IN_PARTS and ask.id == LEARN else None
+        bare = later(ask.entry) if self.waits is Waits.IN_PARTS and isinstance(ask.entry, Fact) else None
         return None if bare is None else Option(as_text(bare))
 
     def _is_allowed(self, key: str) -> bool:

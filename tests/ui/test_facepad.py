@@ -43,6 +43,11 @@ def to_first_turn(session: Session) -> int:
         question = session.app.view["question"]
         if "form" in question:
             send(session, **question["form"]["actions"][0]["command"])
+        elif pick := question.get("pick"):
+            for n in range(pick["more"]):
+                send(session, "pick", key=question["options"][n % len(question["options"])]["key"])
+            send(session, **pick["submit"]["command"])
+            taps += pick["more"]
         else:
             send(session, "play", key=question["options"][min(1, len(question["options"]) - 1)]["key"])
     return taps
@@ -112,6 +117,36 @@ def test_what_was_told_before_is_at_hand_first(asked: Session) -> None:
         white = [key for key in keys if key.startswith(("white", "column"))]
         send(asked, "play", key=(white or [key for key in keys if key != "retire"] or keys)[-1])
     assert "coins&grain" in [choice["value"] for choice in pad(asked)["choices"]][:3]
+
+
+def form(session: Session) -> dict[str, Any]:
+    found: dict[str, Any] = session.app.view["question"]["form"]
+    return found
+
+
+def test_a_cell_entered_as_empty_is_entered_and_the_button_counts_the_rest(asked: Session) -> None:
+    cells = len(pad(asked)["value"][0])
+    assert form(asked)["missing"] == f"{cells} more"
+    tap(asked, face="")
+    assert (pad(asked)["told"], pad(asked)["value"][0][0]) == ([0], "")
+    assert form(asked)["missing"] == f"{cells - 1} more"
+    tap(asked, at=0)
+    tap(asked, back=True)
+    assert "told" not in pad(asked)
+    for _ in range(cells):
+        tap(asked, face="")
+    assert "missing" not in form(asked)
+
+
+def test_later_keeps_what_is_entered_and_asks_for_goods_by_hand(asked: Session, store: TableStore) -> None:
+    tap(asked, face="wood")
+    tap(asked, face="")
+    [later] = form(asked)["actions"]
+    send(asked, **later["command"])
+    assert game(asked).ask.id == "by-hand-cells"
+    [board] = store.copies.get("santa_maria").facts["boards"]
+    texts = [text for row in board["cells"] for text in row]
+    assert (texts.count("wood"), texts.count("")) == (1, 1)
 
 
 @pytest.mark.parametrize(

@@ -5,14 +5,14 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.definition import Definition
-from companion.engine.facts import Fact, as_text, later, progress
+from companion.engine.facts import LATER, Fact, as_text, later, progress, put_at
 from companion.games import NAMES
 from companion.games import definition as definition_of
 from companion.tables.store import Decide
 from companion.ui.present import entry as entry_forms
 from companion.ui.present.entry import COMPOSE, is_wrong
 from companion.ui.present.entry_draft import EntryDraft
-from companion.ui.present.facepad import begin_next, is_numbers, pad_tapped
+from companion.ui.present.facepad import begin_next, is_numbers, is_pad, pad_tapped
 from companion.ui.present.page import Page
 from companion.ui.present.teach import (
     REPORT,
@@ -113,11 +113,17 @@ def enter(session: Session, message: Command) -> None:
 
 
 def tell_later(session: Session, message: Command) -> None:
-    """Its face is entered when it is first touched."""
-    entry = session.game.ask.entry if session.game is not None and session.game.ask is not None else None
-    value = later(entry) if entry is not None else None
-    if value is not None:
-        session.change_table(message, lambda _: Decide(as_text(value)))
+    """What is not entered yet is asked for when it is next touched; the cells that are entered stay."""
+    draft = _asked(session)
+    value = later(draft.entry) if draft is not None else None
+    if draft is None or value is None:
+        return
+    for each in draft.entry.inputs:
+        if is_pad(draft.page, each) and (told := draft.told(each)):
+            texts = [text if n in told else LATER for n, text in enumerate(draft.cells(each))]
+            put_at(value, each.path, texts)
+    session.change_table(message, lambda _: Decide(as_text(value)))
+    entry_forms.clear(session.reader, draft.prefix)
 
 
 def pad(session: Session, message: Command) -> None:

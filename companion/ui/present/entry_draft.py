@@ -15,11 +15,15 @@ from companion.ui.reader import Reader
 
 
 class PadState(msgspec.Struct, frozen=True):
-    """The state of a field's pad: the cell that is filled, the keys tapped for it, and the price that was taken."""
+    """The state of a field's pad: the cell that is filled, the keys tapped for it, and the price that was taken.
+
+    ``told``: cells that were entered, also those that show nothing.
+    """
 
     at: int = 0
     keys: dict[str, int] = {}
     price: str = ""
+    told: frozenset[int] = frozenset()
 
 
 class EntryDraft(msgspec.Struct, frozen=True):
@@ -31,6 +35,8 @@ class EntryDraft(msgspec.Struct, frozen=True):
     value: Plain
     seen: Sequence[str] = ()
     """Faces that the owner has put together before: they are at hand."""
+    known: bool = False
+    """Whether it was known before: no cell of it is missing."""
 
     @classmethod
     def of(
@@ -38,7 +44,7 @@ class EntryDraft(msgspec.Struct, frozen=True):
     ) -> EntryDraft:
         """The entry with what was ``known`` before and what has been filled in."""
         value = filled(page.reader, entry, prefix, known)
-        return cls(page, entry, prefix, value, faces_in(copy) if copy is not None else ())
+        return cls(page, entry, prefix, value, faces_in(copy) if copy is not None else (), known is not None)
 
     @property
     def reader(self) -> Reader:
@@ -56,6 +62,11 @@ class EntryDraft(msgspec.Struct, frozen=True):
     def cells(self, each: Input) -> list[str]:
         """The cells of an input, row after row."""
         return [text for row in rows_of(each, self.given(each)) for text in row]
+
+    def told(self, each: Input) -> list[int]:
+        """The cells of an input that are entered, whatever they show."""
+        told, cells = self.pad(each).told, enumerate(self.cells(each))
+        return [n for n, text in cells if n not in each.holes and (self.known or text or n in told)]
 
     def put(self, each: Input, value: object) -> None:
         """Fill in an input."""

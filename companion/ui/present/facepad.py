@@ -58,6 +58,7 @@ def pad_field(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
         value=[[text or "" for text in row] for row in rows],
         choices=ready(draft, each),
         at=state.at,
+        told=draft.told(each),
         **put_together(draft.page, each, state),
         held=draft.held if each.open and isinstance(entry, Fact) and entry.count else None,
         spots=[sentence(label_option(draft.page.words, spot, ())) for spot in each.spots],
@@ -66,8 +67,14 @@ def pad_field(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
     )
 
 
+def missing_cells(draft: EntryDraft) -> int:
+    """How many cells of its pads are not entered yet."""
+    pads = [each for each in draft.entry.inputs if each.matters(draft.value) and is_pad(draft.page, each)]
+    return sum(len(draft.cells(each)) - len(each.holes) - len(draft.told(each)) for each in pads)
+
+
 def ready(draft: EntryDraft, each: Input) -> list[v.Choice]:
-    """The faces that one tap takes: the last ones of the owner's first, then the usual ones; empty where it can be."""
+    """The faces that one tap takes: the owner's, most used first, then the usual ones; empty where it can be."""
     here = [text for text in draft.cells(each) if text]
     latest = (*reversed(draft.reader.draft.get(BRUSHES, ())), *reversed(draft.seen))
     own = [text for text in latest if each.open and each.open(text)]
@@ -224,7 +231,7 @@ def pad_tapped(draft: EntryDraft, message: Command) -> bool:
         draft.set_pad(each, replace(state, at=next(_later(draft, each, state.at), state.at), keys={}))
     elif message.get("back"):
         _show(draft, each, state.at, "")
-        draft.set_pad(each, PadState(state.at))
+        draft.set_pad(each, PadState(state.at, told=state.told - {state.at}))
     return False
 
 
@@ -239,7 +246,7 @@ def put_face(draft: EntryDraft, each: Input, face: str) -> bool:
         return False
     _write(draft, each, state.at, face)
     later = next(_later(draft, each, state.at), None)
-    draft.set_pad(each, PadState(state.at if later is None else later))
+    draft.set_pad(each, PadState(state.at if later is None else later, told=state.told | {state.at}))
     return later is None
 
 
@@ -260,7 +267,7 @@ def begin_next(draft: EntryDraft) -> None:
         cells = draft.cells(each)
         draft.put_cells(each, [text if number in held else "" for number, text in enumerate(cells)])
         free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
-        draft.set_pad(each, PadState(free[0] if free else held[0]))
+        draft.set_pad(each, PadState(free[0] if free else held[0], told=frozenset(held)))
 
 
 def painted_with(draft: EntryDraft, each: Input) -> PadKeys:
@@ -282,7 +289,7 @@ def _tap_key(draft: EntryDraft, each: Input, brushes: Brushes, key: str) -> None
     keys = {**state.keys, key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))
     if not text or (each.open and each.open(text)):
-        draft.set_pad(each, PadState(state.at, keys))
+        draft.set_pad(each, PadState(state.at, keys, told=state.told))
         _show(draft, each, state.at, text)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
@@ -59,8 +60,9 @@ def chips_of(page: Page, text: str) -> list[v.Chip]:
 
 
 def faces_in(copy: Copy) -> list[str]:
-    """Every text of a copy: faces that the owner has put together are at hand again."""
-    return list(dict.fromkeys(_texts(copy.facts)))
+    """Every text of a copy, the most used ones last: faces that the owner has put together are at hand again."""
+    used = Counter(_texts(copy.facts))
+    return sorted(used, key=lambda text: used[text])
 
 
 def _texts(value: object) -> Iterator[str]:

@@ -18,6 +18,7 @@ from companion.ui.file_import import LARGEST
 from companion.ui.present.common import choice_field, home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.entry import entry_form, value_words
 from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present.facepad import missing_cells
 from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader
 
@@ -361,7 +362,10 @@ def asked_form(page: GamePage) -> v.Form | None:
     later_on = v.Action(page.say.text("teach.later"), {"op": "tell_later"})
     actions = [later_on] if later(entry) is not None else []
     known = Copy(page.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
-    form = entry_form(EntryDraft.of(page, entry, asked_prefix(reader), copy=known), submit, actions)
+    draft = EntryDraft.of(page, entry, asked_prefix(reader), copy=known)
+    form = entry_form(draft, submit, actions)
+    if missing := missing_cells(draft):
+        form.missing = page.say.text("draws.more", n=missing)
     form.sections[0].fields[-1].rule = None  # the question has it already, and mostly the name of the fact too
     if not isinstance(entry, Fact) or form.title.casefold() in game.describe(game.ask, page.language).casefold():
         form.title = ""

@@ -16,17 +16,26 @@ export function facepad(app, { field }) {
     h("div", { class: "c-facecells", style: `--columns:${columns}` }, cells.map((text, number) => {
       const here = number === (field.at ?? 0);
       if (!places.includes(number)) return h("span", { key: number });
-      return h("button", { key: number, type: "button", class: `c-facecell ${here ? "here" : ""} ${text ? "" : "bare"}`, "aria-current": here ? "true" : null, "aria-label": `${field.spots?.[number] ?? number + 1}: ${faces.get(text)?.label ?? ""}`, on: { click: () => send({ at: number }) } },
-        text ? face(app, faces.get(text)) : h("span", { class: "c-soft" }, here ? "…" : String(places.indexOf(number) + 1)));
+      const told = Boolean(text) || field.told?.includes(number);
+      return h("button", { key: number, type: "button", class: `c-facecell ${here ? "here" : ""} ${text ? "" : told ? "nothing" : "bare"}`, "aria-current": here ? "true" : null, "aria-label": `${field.spots?.[number] ?? number + 1}: ${told ? faces.get(text)?.label ?? "" : "?"}`, on: { click: () => send({ at: number }) } },
+        h("span", { class: "c-cell-number", "aria-hidden": "true" }, String(places.indexOf(number) + 1)),
+        text ? face(app, faces.get(text)) : told ? icon(app, "check") : h("span", { class: "c-soft" }, here ? "…" : "?"));
     })),
     field.held && places.length > 1 ? held(app, field, places, send) : null,
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,
     field.gains?.length ? ready(app, app.word("brings"), "", field.gains, (face) => send({ face }))
       : field.choices?.length ? ready(app, field.unit || app.word("same_as"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
-    together(app, field, send),
+    app.view.screen === "table" && cells.length ? folded(app, field, send) : together(app, field, send),
     pressed || cells[field.at ?? 0] ? h("div", { class: "c-row" },
       button(app, { label: app.word("delete"), icon: "close", local: () => send({ back: true }) }, { key: "back", iconOnly: true }),
       last || !cells.length ? null : button(app, { label: app.word("next_cell"), icon: "forward", local: () => send({ next: true }) }, { key: "next" })) : null);
+}
+
+// At a table the rare faces, exchanges and others, stand behind one line: the usual ones need no scrolling.
+/** @param {App} app @param {view.Field} field @param {(tap: object) => void} send */
+function folded(app, field, send) {
+  return field.prices?.length || field.keys?.length ? h("details", { key: "other", class: "c-fold" },
+    h("summary", {}, app.word("other_faces")), together(app, field, send)) : null;
 }
 
 // The keys that compose a face: a price waits for its gain, a key counts as often as it is tapped.

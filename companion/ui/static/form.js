@@ -17,7 +17,7 @@ export function form(app, panel) {
     panel.error && h("p", { class: "c-error", role: "alert" }, panel.error),
     h("div", { class: "c-row c-form-end" },
       panel.actions?.map((action, i) => button(app, action, { key: i })),
-      panel.submit && button(app, { kind: "primary", ...panel.submit }, { key: "submit", className: "c-submit" })));
+      panel.submit && button(app, { kind: "primary", ...panel.submit, ...(panel.missing ? { disabled: true, detail: panel.missing } : {}) }, { key: "submit", className: "c-submit" })));
 }
 
 /** @param {view.Section} section */

@@ -31,11 +31,12 @@ class Field(Part, kw_only=True):
     them have a key that adds one.
 
     ``pad``: cells filled one after another. A tap on one of the ``choices`` fills the cell ``at`` and goes on; the
-    ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie. Every tap sends
-    `{"op": "pad", "field": name, …}` with a `face`, a `key`, `at` a cell, `next` or `back`. Without cells the
-    ``choices`` are numbers, and ``prices`` amounts of several keys at once: a tap sends its `price`. With cells a price
-    waits for one of the ``gains``, which stand in the place of the choices meanwhile. ``held``: cells whose face the
-    next piece begins with; a tap sends `hold` with the cell. Cells that are painted have ``keys`` and ``prices`` too.
+    ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie, ``told`` which of
+    them are entered. Every tap sends `{"op": "pad", "field": name, …}` with a `face`, a `key`, `at` a cell, `next` or
+    `back`. Without cells the ``choices`` are numbers, and ``prices`` amounts of several keys at once: a tap sends its
+    `price`. With cells a price waits for one of the ``gains``, which stand in the place of the choices meanwhile.
+    ``held``: cells whose face the next piece begins with; a tap sends `hold` with the cell. Cells that are painted have
+    ``keys`` and ``prices`` too.
     """
 
     name: str
@@ -62,6 +63,7 @@ class Field(Part, kw_only=True):
     prices: list[Choice] = []
     gains: list[Choice] = []
     at: int = 0
+    told: list[int] = []
     held: list[int] | None = None
     spots: list[str] = []
     clears: bool = False
@@ -100,6 +102,8 @@ class Form(Part, tag_field="panel", tag="form"):
     submit: Action | None = None
     actions: list[Action] = []
     error: str = ""
+    missing: str = ""
+    """How much is still to be entered, in words: its button waits for that."""
     ends: str = ""
     """The only field that is still empty: tapping one of its keys answers the question, too."""
 

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.engine.ask import Option
-from companion.engine.facts import LATER, Copy, as_text, covers, is_whole, later, merge, progress
+from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, merge, progress
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.pieces import FACTS, sample
@@ -95,6 +95,47 @@ def test_a_line_that_turns_out_to_hold_no_building_costs_no_die():
     assert game.ask is not None
     game.play(as_text({"cells": [""] * len(game.ask.entry.inputs[0].spots)}))
     assert (game.ask.id, game.ask.player, game.table.pool) == ("turn", 0, pool)
+
+
+def test_a_line_may_wait_and_is_carried_out_by_hand():
+    game = begun()
+    value = next(n for n in game.table.pool if n != 1)
+    game.play(f"white {value}")
+    game.play(f"column {value}")
+    entry = game.ask.entry
+    game.play(as_text(later(entry)))
+    assert (game.ask.id, game.ask.player) == ("by-hand-cells", 0)
+    game.play(as_text({**blank(game.ask.entry), "goods": {**blank(game.ask.entry)["goods"], "grain": 2}, "points": 1}))
+    me = game.table.players[0]
+    assert (me.grain, me.points, len(me.marks)) == (2, 1, 1), "the die lies in the line"
+    assert all(me.colony[n] == LATER for n in (int(spot.split()[1]) for spot in entry.inputs[0].spots))
+    assert game.ask.id != "tell-cells"
+
+
+def test_cells_that_are_entered_count_and_the_others_wait():
+    game = begun()
+    value = next(n for n in game.table.pool if n != 1)
+    game.play(f"white {value}")
+    game.play(f"column {value}")
+    spots = [int(spot.split()[1]) for spot in game.ask.entry.inputs[0].spots]
+    game.play(as_text({"cells": ["wood", "", *[LATER] * (len(spots) - 2)]}))
+    before = game.table.players[0].wood
+    game.play(as_text(blank(game.ask.entry)))
+    me = game.table.players[0]
+    assert me.wood == before + 1
+    assert [me.colony[n] for n in spots] == ["wood", "", *[LATER] * (len(spots) - 2)]
+    board = game.table.fact("boards")[int(me.board) - 1]["cells"]
+    assert [board[n // 6][n % 6] for n in spots] == ["wood", "", *[LATER] * (len(spots) - 2)]
+
+
+def test_a_cell_that_coins_activate_may_wait_too():
+    game = begun()
+    game.play("coin")
+    game.play(next(option.key for option in game.legal if option.value))
+    game.play(as_text(later(game.ask.entry)))
+    assert game.ask.id == "by-hand-cells"
+    game.play(as_text(blank(game.ask.entry)))
+    assert game.table.players[0].coins == 2
 
 
 def test_where_a_tile_is_laid_nothing_was_printed():

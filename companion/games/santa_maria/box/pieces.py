@@ -124,10 +124,10 @@ FACTS = Facts(_base | MAYA_FACTS)
 
 
 @cache
-def cells_entry(numbers: tuple[int, ...]) -> Entry:
-    """Some cells of a colony board, entered when they are first touched."""
+def cells_entry(numbers: tuple[int, ...], may_wait: bool = False) -> Entry:
+    """Some cells of a colony board, entered when they are first touched, or later."""
     spots = tuple(f"cell {number}" for number in numbers)
-    row = replace(FACTS["doubles"].inputs[0], columns=len(numbers), spots=spots)
+    row = replace(FACTS["doubles"].inputs[0], columns=len(numbers), spots=spots, partly=may_wait)
     return Entry("cells", (row,), rule="SM-SETUP-11")
 
 

@@ -98,19 +98,22 @@ class Colony(Buildings):
 
     # the printed cells of the board
 
-    def ask_cells(self, t: Table, seat: int, numbers: Sequence[int]) -> Script[None]:
-        """SM-SETUP-11: ask for unknown cells of a colony board once they are touched."""
+    def ask_cells(self, t: Table, seat: int, numbers: Sequence[int], may_wait: bool = False) -> Script[bool]:
+        """SM-SETUP-11: ask for unknown cells of a colony board once they are touched; whether some wait."""
         me = t.players[seat]
         unknown = [number for number in numbers if me.colony[number] == LATER] if LATER in me.colony else []
         if not unknown:
-            return
+            return False
         values = {"who": seat, "place": f"seat.{seat}"}
-        ask = Ask(None, "tell-cells", "SM-SETUP-11", no_options, values, cells_entry(tuple(unknown)))
-        entered = dict(zip(unknown, (yield from ask_form(Cells, ask)).cells, strict=True))
+        ask = Ask(None, "tell-cells", "SM-SETUP-11", no_options, values, cells_entry(tuple(unknown), may_wait))
+        answer = (yield from ask_form(Cells, ask)).cells
+        entered = {number: text for number, text in zip(unknown, answer, strict=True) if text != LATER}
         for number, text in entered.items():
             me.colony[number] = text
         self.remember(t, seat, entered)
-        t.emit("learned", None, "SM-SETUP-11", fact="cells")
+        if entered:
+            t.emit("learned", None, "SM-SETUP-11", fact="cells")
+        return len(entered) < len(unknown)
 
     def remember(self, t: Table, seat: int, entered: Mapping[int, str]) -> None:
         """Store the entered cells of a player's board."""

@@ -239,7 +239,15 @@ class Tracks(Stacks):
 
     def by_hand(self, t: Table, seat: int, note: str, rule: str) -> Script[None]:
         """An effect outside the notation: the player carries it out and enters its goods, costs and points."""
-        done = yield from ask_form(ByHand, Ask(seat, "by-hand", rule, no_options, {"note": note}, BY_HAND))
+        yield from self.by_form(t, seat, Ask(seat, "by-hand", rule, no_options, {"note": note}, BY_HAND))
+
+    def untold_cells(self, t: Table, seat: int) -> Script[None]:
+        """SM-PROD-02: cells that are left for later: the player carries them out and enters what they bring."""
+        yield from self.by_form(t, seat, Ask(seat, "by-hand-cells", "SM-PROD-02", no_options, {}, BY_HAND))
+
+    def by_form(self, t: Table, seat: int, ask: Ask) -> Script[None]:
+        """Goods, costs and points that a player enters."""
+        done, rule = (yield from ask_form(ByHand, ask)), ask.rule
         t.pay(seat, done.cost(t.players[seat]), rule)
         self.gain(t, seat, done.gain, rule)
         t.score(seat, done.points, "by-hand", rule)

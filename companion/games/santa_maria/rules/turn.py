@@ -7,6 +7,7 @@ from functools import cache, partial
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Goods, Option, OptionHint, Reason, Reasons, Script, because, some_legal
+from companion.engine.facts import LATER
 from companion.engine.free_actions import Act
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
@@ -61,6 +62,8 @@ class Die(NamedTuple):
     colour: str
     value: int
     source: str = "own"
+    by_hand: bool = False
+    """Whether cells of its line are left for later: what they bring is entered by hand."""
 
 
 IN_POOL = {n: Die(sm.WHITE, n, "pool") for n in VALUES}
@@ -218,14 +221,17 @@ class Turn(Colony):
         )
         if number is None:
             return False
-        yield from self.ask_cells(t, seat, [number])
+        by_hand = yield from self.ask_cells(t, seat, [number], may_wait=True)
         if number not in self.layout(t, seat).free:
             return False
         me.coins -= cost
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", **at(number), coins=cost, face=me.colony[number])
-        yield from self.activate(t, seat, me.colony[number])
+        if by_hand:
+            yield from self.untold_cells(t, seat)
+        else:
+            yield from self.activate(t, seat, me.colony[number])
         yield from self.occasion(t, seat, "coin")
         return True
 
@@ -344,12 +350,12 @@ class Turn(Colony):
         line = yield from self.choose_line(t, seat, die)
         if line is None:
             return False
-        yield from self.ask_cells(t, seat, line.cells)
+        by_hand = yield from self.ask_cells(t, seat, line.cells, may_wait=True)
         if not self.opening(t, seat, die.colour, [line]):
             return False  # now that its cells are known, none of them is free
         self.take_die(t, seat, die)
         yield from self.turn_die(t, seat, die, line)
-        yield from self.use_line(t, seat, die._replace(value=line.n), line)
+        yield from self.use_line(t, seat, die._replace(value=line.n, by_hand=by_hand), line)
         return True
 
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
@@ -387,11 +393,16 @@ class Turn(Colony):
     def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
         me = t.players[seat]
-        yield from self.ask_cells(t, seat, numbers)
+        if not die.by_hand:
+            yield from self.ask_cells(t, seat, numbers)
         free = self.free_in(t, seat, numbers)
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
+        if die.by_hand:
+            yield from self.untold_cells(t, seat)
         for number in free:
+            if me.colony[number] == LATER:
+                continue
             t.emit("activate", seat, "SM-DIE-12", **at(number), face=me.colony[number])
             yield from self.activate(t, seat, me.colony[number])
             yield from self.occasion(t, seat, "building")
