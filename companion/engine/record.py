@@ -123,13 +123,15 @@ OPENED = ("eras", "always", "never")
 class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
 
-    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson.
+    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``counted``: how
+    far the end is read out: the operation that ended the game, the category, and since when.
     """
 
     ticks: tuple[str, ...] = ()
     opened: str = OPENED[0]
     lessons: tuple[tuple[int, int, str], ...] = ()
     no_lessons: bool = False
+    counted: tuple[int, int, float] = (0, 0, 0.0)
 
 
 def open_game(game: Definition, names: Sequence[str], options: TableSetup, created: float) -> Game:

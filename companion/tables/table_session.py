@@ -15,6 +15,7 @@ again) and new facts of the owner's box go into their copy. Only then does the g
 
 from __future__ import annotations
 
+import time
 from contextlib import suppress
 
 import msgspec
@@ -95,6 +96,23 @@ class StoredTable:
         self.store.keep_hands(self.header.id, hands)
         self.header = self.store.find(self.id)
 
+    def count_from(self, step: int) -> None:
+        """Read the end out from a category on, on all devices of the table."""
+        self.may_change()
+        if self.game.over:
+            self._count_from(step, self.rev)
+
+    def _count_from(self, step: int, ended: int) -> None:
+        hands = msgspec.structs.replace(self.header.hands, counted=(ended, step, time.time()))
+        self.store.keep_hands(self.header.id, hands)
+        self.header = msgspec.structs.replace(self.header, hands=hands)
+
+    @property
+    def counting(self) -> tuple[int, float] | None:
+        """The category to which the end was read out last, and the seconds since then; None at any other moment."""
+        ended, step, since = self.header.hands.counted
+        return (step, time.time() - since) if self.game.over and ended == self.rev else None
+
     def play(self, key: str, *then: str) -> None:
         """Answer the pending question, and with the same step those that follow."""
         self.do(Decide(key, then))
@@ -111,6 +129,8 @@ class StoredTable:
         known = getattr(self.game.table, "learned", {})
         apply(self.game, operation)
         try:
+            if self.game.over and not was_over:
+                self._count_from(0, self.rev + 1)  # before the end itself, so that no device sees the winner first
             entry = self.store.append(
                 self.header.id,
                 self.rev + 1,

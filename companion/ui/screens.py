@@ -16,7 +16,7 @@ from companion.tables.store import TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
-from companion.ui.present.game_end import add_game_end
+from companion.ui.present.game_end import add_game_end, count_along
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
@@ -66,14 +66,14 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     reader.moving = address(reader.page, document(store, opened, short=True)) if shares else ""
     header, game = opened.header, opened.game
     if reader.television:
-        return television_view(reader, header, game)
+        return count_along(television_view(reader, header, game), opened)
     view = with_lesson(reader, store, header, game, table_view(reader, header, game))
     view = with_advice(reader, store, header, game, view)
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)
     if game.over and reader.look is None:
         add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names)
-    return view
+    return count_along(view, opened)
 
 
 def _stopped_banner(reader: Reader, at: int) -> Banner:

@@ -1,5 +1,6 @@
 """The evening: what an end means among all games here, the next one, a picture of it, and a page for each player."""
 
+import time
 from typing import Any
 from xml.etree import ElementTree as ET
 
@@ -10,7 +11,7 @@ from companion.engine.languages import messages, number
 from companion.simulation import play_out
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.simulated import play_of_simulation
-from companion.tables.store import TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.file_import import table_of_save
 from companion.ui.session import Session
 from tests.ui.pages import page
@@ -76,6 +77,38 @@ def test_the_end_is_read_out_category_by_category(store: TableStore) -> None:
     assert [each["name"] for each in told["seats"]] == NAMES
     assert reveals[-1]["sums"] == [number(game.ledger.total(seat)) for seat in range(3)]
     assert all(0 <= share <= 1 for each in reveals for share in each["shares"])
+
+
+def test_all_devices_read_the_end_out_in_step(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+    now = [1_800_000_000.0]
+    monkeypatch.setattr(time, "time", lambda: now[0])
+    keys = [each.key for each in play_out("tzolkin", 2, 5, "random").journal if each.by_people]
+    setup = TableSetup(**msgspec.structs.asdict(play_out("tzolkin", 2, 5, "random").setup))
+    made = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], setup)
+    for seq, key in enumerate(keys[:-1], 1):
+        store.append(made.id, seq, Decide(key))
+    ann, ben = (page(TableStore(store.folder), f"?table={made.id}") for _ in range(2))
+    ann.handle({"op": "play", "key": keys[-1], "rev": len(keys) - 1})
+    ben.poll()
+    assert [panel(each, "winner")["counting"] for each in (ann, ben)] == [{}, {}]
+    now[0] += 3
+    ben.handle({"op": "reveal", "step": 2})
+    now[0] += 0.5
+    ann.poll()
+    late, television = page(store, f"?table={made.view_id}"), page(store, f"?table={made.view_id}&screen=tv")
+    for each in (ann, late, television):
+        assert panel(each, "winner")["counting"] == {"step": 2, "ms": 500}
+    for who in (late, television):
+        who.handle({"op": "reveal", "step": 0})
+    ann.show()
+    assert panel(ann, "winner")["counting"]["step"] == 2, "a device that only looks skips nothing"
+    now[0] += 90
+    assert "counting" not in panel(page(store, f"?table={made.id}"), "winner"), "it is over"
+    ann.handle({"op": "undo", "rev": ann.reader.rev})
+    ann.handle({"op": "reveal", "step": 1})
+    assert ann.app.view["screen"] == "table"
+    ann.handle({"op": "redo", "rev": ann.reader.rev})
+    assert panel(ann, "winner")["counting"] == {}, "the end comes once more"
 
 
 def test_made_up_and_simulated_games_are_no_records(store: TableStore) -> None:

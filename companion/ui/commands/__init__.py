@@ -53,6 +53,7 @@ RUN: Mapping[str, Run] = {
     "pick": draws.pick,
     "unpick": draws.unpick,
     "tick": table.tick,
+    "reveal": table.reveal,
     "got_it": table.got_it,
     "no_lessons": table.no_lessons,
     "hands": table.open_chores,

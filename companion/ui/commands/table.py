@@ -19,6 +19,9 @@ from companion.ui.present.practice import label_of_lamp, left_of_advice
 from companion.ui.session import Session
 from companion.ui.view import THEN, Command
 
+MOST_STEPS = 100
+"""No game has more categories."""
+
 
 def seat(session: Session, message: Command) -> None:
     """Set the seat that this device belongs to."""
@@ -163,6 +166,13 @@ def tick(session: Session, message: Command) -> None:
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
     ticks = tuple(each for each, on in ticked.items() if on)
     table.keep_hands(replace(table.header.hands, ticks=ticks))
+
+
+def reveal(session: Session, message: Command) -> None:
+    """Read the end out from a category on, or go to the result: on all devices of the table."""
+    step = message.get("step")
+    if session.table is not None and isinstance(step, int) and 0 <= step <= MOST_STEPS:
+        session.table.count_from(step)
 
 
 def open_chores(session: Session, message: Command) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.stats.evening import remarks
 from companion.tables.archive import Archive
+from companion.tables.table_session import StoredTable
 from companion.ui import view as v
 from companion.ui.present.common import open_action, title_of, to_analysis
 from companion.ui.reader import Reader
@@ -50,6 +51,20 @@ def add_game_end(reader: Reader, view: v.View, archive: Archive, play: str, name
     if kept:
         pages = [open_action(reader, name, stats="player", player=name) for name in names]
         view.panels.insert(at + 2, v.Buttons("people", pages, say.text("end.people")))
+
+
+# the ceremony
+
+LONGEST = 90.0
+"""Seconds after which no device can still be reading the end out."""
+
+
+def count_along(view: v.View, table: StoredTable) -> v.View:
+    """Tell a page how far the table has come in reading out the end, so that all devices are in step."""
+    found = [panel for panel in view.panels if isinstance(panel, v.Headline)]
+    if found and (told := table.counting) is not None and told[1] < LONGEST:
+        found[0].counting = v.Counting(told[0], max(0, int(1000 * told[1])))
+    return view
 
 
 # from a table to a sheet

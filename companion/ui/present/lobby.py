@@ -38,6 +38,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
     sheets = [_sheet_card(reader, each) for each in lobby.sheets]
     finished = [_finished_card(reader, each, lobby.results) for each in lobby.finished]
     damaged = [_damaged_card(reader, each) for each in lobby.unreadable]
+    brought: list[v.Panel] = [join_panel(reader), _bring(reader)] if reader.role == "host" else []
     return v.View(
         screen="lobby",
         title=say.text("title"),
@@ -52,7 +53,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
             v.Games("games", say.text("home.games"), [_tile(reader, each, lobby.boxes.get(each)) for each in NAMES]),
             *_cards("finished", say.text("lobby.finished"), finished, strip=True),
             *_cards("damaged", say.text("lobby.damaged"), damaged),
-            *([join_panel(reader), _bring(reader)] if reader.role == "host" else []),
+            *brought,
             *([everything_panel(reader)] if reader.in_browser else []),
         ],
     )

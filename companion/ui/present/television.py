@@ -13,7 +13,7 @@ from companion.ui.present.common import icon_set, notice, short_title, signs, ti
 from companion.ui.present.device import without_answers
 from companion.ui.present.last_move import last_move
 from companion.ui.present.page import GamePage
-from companion.ui.present.scores import breakdown_table, winner_line
+from companion.ui.present.scores import breakdown_table, reveals, winner_line
 from companion.ui.present.table import board, player_cards, question
 from companion.ui.reader import Reader
 
@@ -39,7 +39,8 @@ def television_view(reader: Reader, header: Header, game: companion.Game) -> v.V
         text, detail = winner_line(reader, game.standings())
         winners = [page.players[each.player] for each in game.standings() if each.place == 1]
         sources = breakdown_table(page, game.ledger, "breakdown", page.say.text("scores.sources"))
-        view.panels = [v.Headline("winner", text, detail, winners), sources]
+        told = reveals(page, game.ledger)
+        view.panels = [v.Headline("winner", text, detail, winners, reveals=told, seats=list(page.players)), sources]
     else:
         view.board = board(page)
         view.announce = game.describe(game.ask, reader.language) if game.ask else ""

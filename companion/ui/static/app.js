@@ -1,6 +1,6 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
-import { beginCounting } from "./ceremony.js";
+import { countAlong } from "./ceremony.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
@@ -34,7 +34,7 @@ export class App {
   pad = { id: "", step: "", row: 0, fresh: true, held: false };
   /** @type {Action} */
   asker = {};
-  grip = 0; room = { width: 0, height: 0 };
+  grip = 0; seq = 0; posted = 0; done = 0; room = { width: 0, height: 0 };
   dragged = false;
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -77,9 +77,6 @@ export class App {
     this.page = Math.random().toString(36).slice(2);
     /** @type {(Command & { seq: number })[]} */
     this.outbox = [];
-    this.seq = 0;
-    this.posted = 0;
-    this.done = 0;
     /** @type {view.View} */
     this.view = model.get("view") ?? NOTHING;
     /** @type {Map<string, { timer: ReturnType<typeof setTimeout>, go: () => void }>} */
@@ -94,6 +91,7 @@ export class App {
     this.device = new Device(this);
     this.trail = new Trail(this);
     this.motion = new Motion(this);
+    countAlong(this);
     this.refresh();
     this.hello();
     this.device.shown();
@@ -194,7 +192,7 @@ export class App {
     const place = (each) => [each.screen, each.tab, each.panels?.[0]?.panel === "article"].join();
     const moved = place(before) !== place(this.view);
     this.trail.show(before);
-    beginCounting(this, before);
+    countAlong(this);
     if (asked && this.view.question) this.settle();
     this.motion.watch(before);
     // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.

@@ -1,64 +1,106 @@
 // The end of a game, read out like a score pad: one category after the other, bars growing, then the winner.
-import { h } from "./dom.js";
+// All devices of a table read it in step: the view says which category the table has come to and how long ago.
+import { h, softly } from "./dom.js";
 import { button, mark } from "./parts.js";
 
 const PACE_MS = 2200;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
 let timer;
 
-// Somebody who sees the game end sees it counted; who opens it later sees the winner.
-/** @param {App} app @param {view.View} before */
-export function beginCounting(app, before) {
-  const { screen, address } = app.view;
-  if (screen !== "end" || before.screen !== "table" || before.address !== address) return;
-  count(app, 0);
-}
-
-/** @param {App} app @param {number | null} step */
-function count(app, step) {
-  clearTimeout(timer);
-  app.ui.reveal = step;
-  if (step !== null) timer = setTimeout(() => go(app, 1), PACE_MS);
-}
-
 /** @param {App} app */
-function stepsOf(app) {
+function headlineOf(app) {
   const found = app.view.panels?.find((panel) => panel.panel === "headline");
-  return (found?.panel === "headline" && found.reveals) || [];
+  return found?.panel === "headline" ? found : undefined;
+}
+
+// A new view: go on from where the table is. A device that repeats the ceremony for itself is left alone, and what the
+// table said before it has heard of our own tap is out of date.
+/** @param {App} app */
+export function countAlong(app) {
+  const { reveal } = app.ui, panel = headlineOf(app), told = panel?.counting;
+  if (panel && reveal && (reveal.own || reveal.sent > app.done)) return;
+  if (!told) return count(app, null);
+  const ms = told.ms ?? 0;
+  count(app, (told.step ?? 0) + Math.floor(ms / PACE_MS), false, PACE_MS - (ms % PACE_MS));
+}
+
+/** @param {App} app @param {number | null} step @param {boolean} [own] @param {number} [wait] */
+function count(app, step, own = false, wait = PACE_MS) {
+  clearTimeout(timer);
+  const told = step !== null && step < (headlineOf(app)?.reveals?.length ?? 0);
+  app.ui.reveal = told ? { step: Math.max(0, step), own, sent: app.ui.reveal?.sent ?? 0 } : null;
+  if (told) timer = setTimeout(() => go(app, 1), wait);
 }
 
 /** @param {App} app @param {number} by */
 function go(app, by) {
-  const next = (app.ui.reveal ?? 0) + by;
-  count(app, next < stepsOf(app).length ? Math.max(0, next) : null);
+  const { step, own } = app.ui.reveal ?? { step: 0, own: false };
+  count(app, step + by, own);
   app.refresh();
   if (app.ui.reveal === null) /** @type {HTMLElement | null} */ (app.root.querySelector(".c-headline-text"))?.focus({ preventScroll: true });
 }
 
+// A tap goes on at once here, and then on all devices.
+/** @param {App} app @param {number} by */
+function tapped(app, by) {
+  const { step, own } = app.ui.reveal ?? { step: 0, own: true };
+  go(app, by);
+  const sent = own ? 0 : app.send({ op: "reveal", step: Math.max(0, step + by) });
+  if (app.ui.reveal) app.ui.reveal.sent = sent;
+}
+
 /** @param {App} app @param {view.Headline} panel */
 export function ceremony(app, panel) {
-  const { reveal } = app.ui, steps = panel.reveals ?? [], seats = panel.seats ?? [];
-  const step = reveal === null ? undefined : steps[reveal];
-  if (!step || app.view.screen !== "end") return null;
-  const order = seats.map((_, n) => n).sort((one, other) => step.shares[other] - step.shares[one]);
+  const { reveal } = app.ui, steps = panel.reveals ?? [];
+  if (!reveal || !steps[reveal.step]) return null;
   return h("section", { key: panel.id, class: "c-panel c-headline c-reveal" },
-    h("div", { class: "c-pad-trail", "aria-hidden": "true" }, steps.map((_, n) => h("span", { key: n, class: n <= (reveal ?? 0) ? "told" : "" }))),
-    h("h2", { class: "c-reveal-title", "aria-live": "polite" }, step.label),
+    h("div", { class: "c-pad-trail", "aria-hidden": "true" }, steps.map((_, n) => h("span", { key: n, class: n <= reveal.step ? "told" : "" }))),
+    h("h2", { class: "c-reveal-title", "aria-live": "polite" }, steps[reveal.step].label),
+    h("div", { class: "c-reveal-both" }, countedRace(app, panel, reveal.step), countedPad(app, panel, reveal.step)),
+    reveal.own || !app.view.read_only ? ways(app, steps.length, reveal.step) : null);
+}
+
+/** @param {App} app @param {number} count @param {number} step */
+function ways(app, count, step) {
+  return h("div", { class: "c-row c-reveal-ways" },
+    step ? button(app, { label: app.word("reveal_back"), icon: "back", local: () => tapped(app, -1) }, { key: "back", iconOnly: true }) : null,
+    button(app, { label: app.word("reveal_skip"), kind: "quiet", local: () => tapped(app, count) }, { key: "skip" }),
+    button(app, { label: app.word(step === count - 1 ? "reveal_winner" : "reveal_next"), kind: "primary", local: () => tapped(app, 1) }, { key: "next" }));
+}
+
+// Everybody's points so far as bars, the most on top; a change of the lead is said.
+/** @param {App} app @param {view.Headline} panel @param {number} at */
+export function countedRace(app, panel, at) {
+  const seats = panel.seats ?? [], steps = panel.reveals ?? [], step = steps[at];
+  const ordered = (n) => seats.map((_, seat) => seat).sort((one, other) => steps[n].shares[other] - steps[n].shares[one]);
+  const order = ordered(at), ahead = order[0];
+  const leads = at > 0 && ordered(at - 1)[0] !== ahead && seats.length > 1;
+  return h("div", { key: "race", class: "c-reveal-race" },
     h("ol", { class: "c-reveal-rows" }, order.map((n) => h("li", { key: seats[n].seat, class: `c-${seats[n].colour}` },
       mark(seats[n], "small"), h("span", { class: "c-reveal-name" }, seats[n].name),
       h("span", { class: `c-pad-gain ${step.points[n].startsWith("−") ? "lost" : ""}` }, step.points[n]), h("strong", {}, step.sums[n]),
       h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * step.shares[n]}%` }))))),
-    h("div", { class: "c-row c-reveal-ways" },
-      button(app, { label: app.word("reveal_skip"), kind: "quiet", local: () => go(app, steps.length) }, { key: "skip" }),
-      button(app, { label: reveal === steps.length - 1 ? app.word("reveal_winner") : app.word("reveal_next"), kind: "primary", local: () => go(app, 1) }, { key: "next" })));
+    h("p", { class: `c-reveal-lead c-${seats[ahead].colour}` }, leads && [mark(seats[ahead], "small"), h("b", {}, app.word("reveal_lead").replace("{name}", seats[ahead].name))]));
 }
 
-// The winner, and the way to see it counted once more.
+// The score pad as it fills: what is to come is a dot.
+/** @param {App} app @param {view.Headline} panel @param {number} at */
+export function countedPad(app, panel, at) {
+  const seats = panel.seats ?? [], steps = panel.reveals ?? [];
+  const told = (step, n) => (n > at ? seats.map(() => "·") : step.points);
+  return h("table", { key: "pad", class: "c-reveal-pad" },
+    h("thead", {}, h("tr", {}, h("td", {}), seats.map((player) => h("th", { key: player.seat, scope: "col" }, mark(player, "small"), h("span", { class: "c-hidden" }, player.name))))),
+    h("tbody", {}, steps.map((step, n) => h("tr", { key: n, class: n === at ? "here" : n > at ? "to-come" : "" },
+      h("th", { scope: "row" }, softly(step.label)), told(step, n).map((points, seat) => h("td", { key: seat }, points)))),
+    h("tr", { key: "sum", class: "total" }, h("th", { scope: "row" }, app.word("reveal_sum")), steps[at].sums.map((sum, seat) => h("td", { key: seat }, sum)))));
+}
+
+// The winner, and the way to see it counted once more, on this device alone.
 /** @param {App} app @param {view.Headline} panel */
 export function countAgain(app, panel) {
   if (!panel.reveals?.length || app.view.screen !== "end") return null;
   const again = () => {
-    count(app, 0);
+    count(app, 0, true);
     app.refresh();
   };
   return button(app, { label: app.word("reveal_again"), kind: "quiet", local: again }, { key: "again" });

@@ -1,4 +1,5 @@
 // The second screen of a table: read from three metres, by everybody, with nothing to tap.
+import { countedPad, countedRace } from "./ceremony.js";
 import { h, softly } from "./dom.js";
 import { banner, chips, icon, mark } from "./parts.js";
 
@@ -6,6 +7,7 @@ import { banner, chips, icon, mark } from "./parts.js";
 export function television(app) {
   const { view } = app;
   const over = view.panels?.find((panel) => panel.panel === "headline");
+  if (over?.panel === "headline" && app.ui.reveal) return counted(app, over, app.ui.reveal.step);
   const colour = (over?.players?.[0] ?? onTurn(view)?.player)?.colour ?? "none";
   return h("div", { key: "tv", class: `c-tv c-${colour} ${over ? "over" : ""}` },
     h("header", { class: "c-tv-band c-header" }, over ? winner(over) : turn(app), moment(app)),
@@ -13,6 +15,16 @@ export function television(app) {
       over ? sources(view) : h("section", { key: "board", class: "c-tv-board", "aria-label": app.word("board") },
         view.board?.parts?.filter((part) => part.svg).map((part) => h("div", { key: part.id, class: "c-drawing", svg: part.svg }))),
       h("div", { key: "side", class: "c-tv-side", hook: (side) => { requestAnimationFrame(() => fit(app, side)); } }, view.notice && banner(app, view.notice, { key: "notice" }), race(app, Boolean(over)), hands(app), over || view.on_table?.open ? null : last(app))));
+}
+
+// The end, read out in step with the phones.
+/** @param {App} app @param {view.Headline} over @param {number} step */
+function counted(app, over, step) {
+  return h("div", { key: "tv", class: "c-tv c-none over c-tv-counted" },
+    h("header", { class: "c-tv-band c-header" }, h("h1", { "aria-live": "polite" }, over.reveals?.[step].label), moment(app)),
+    h("main", { class: "c-tv-body" },
+      h("section", { key: "sources", class: "c-tv-card c-tv-sources" }, countedPad(app, over, step)),
+      h("section", { key: "race", class: "c-tv-card c-tv-race" }, countedRace(app, over, step))));
 }
 
 /** @param {view.View} view */

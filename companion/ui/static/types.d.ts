@@ -153,7 +153,8 @@ interface Ui {
   choice: string | null;
   answering: number | null;
   restoring: boolean;
-  reveal: number | null;
+  // The category that is read out: on this device alone, or told to the table by the command `sent`.
+  reveal: { step: number; own: boolean; sent: number } | null;
   day?: string;
   told?: Told;
 }

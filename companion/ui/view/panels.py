@@ -45,6 +45,13 @@ class Reveal(Part):
     shares: list[float]
 
 
+class Counting(Part):
+    """How far the table has come in its final scoring: to which category, and how long ago."""
+
+    step: int = 0
+    ms: int = 0
+
+
 class Headline(Part, tag_field="panel", tag="headline"):
     """The line everybody waits for: who has won; before it the categories, one by one, for everybody in `seats`."""
 
@@ -56,6 +63,8 @@ class Headline(Part, tag_field="panel", tag="headline"):
     """Remarks: a row of wins, a record, a rivalry."""
     reveals: list[Reveal] = []
     seats: list[Player] = []
+    counting: Counting | None = None
+    """While the devices of the table read the categories out, in step."""
 
 
 class Article(Part, tag_field="panel", tag="article"):
