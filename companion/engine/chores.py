@@ -24,7 +24,8 @@ class Chore(NamedTuple):
     or goes (below 0). ``pieces``: answers that `Screen.picture` draws. ``seat``: whose it is, else the event's player.
     ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
     ``loud``: it must not be overlooked, and opens the card. ``opens``: the title of the card that its section opens by
-    itself, a message ``hands.<title>``.
+    itself, a message ``hands.<title>``. In a layout: ``name`` is the line's own, ``n`` how many pieces it is about, and
+    ``only`` where it stands, if not both in the guided set-up and in the card; ``places`` are its own in the picture.
     """
 
     section: str
@@ -37,6 +38,10 @@ class Chore(NamedTuple):
     follows: bool = False
     loud: bool = False
     opens: str = ""
+    name: str = ""
+    n: int = 0
+    only: str = ""
+    places: str = ""
 
 
 Chores = Callable[[T, Event, Messages], Sequence[Chore]]
@@ -100,6 +105,8 @@ def read_chores(game: str, own: Mapping[str, Chores[T]] | None = None) -> Chores
 # laying it out
 
 LAYOUT = "layout"
+GUIDE, CARD = "guide", "card"
+"""Where a line of a layout stands alone: in the guided set-up of a first game, or in the card for everybody else."""
 
 
 def laid(
@@ -111,8 +118,16 @@ def laid(
     goods: Mapping[str, float] | None = None,
     **values: object,
 ) -> Chore:
-    """A line of the layout: a message with its values."""
-    return Chore(LAYOUT, icon, goods or {}, say.say(message, values), pieces, seat)
+    """A line of the layout: a message with its values; ``n`` among them is how many pieces it is about."""
+    n, name = values.get("n"), message.rpartition(".")[2]
+    text = say.say(message, values)
+    return Chore("", icon, goods or {}, text, pieces, seat, name=name, n=n if isinstance(n, int) else 0)
+
+
+def guided(say: Messages, message: str, icon: str = "", **values: object) -> Chore:
+    """A line of the guided set-up alone: what everybody who has played before knows."""
+    n, name = values.get("n"), message.rpartition(".")[2]
+    return Chore("", icon, text=say.say(message, values), name=name, n=n if isinstance(n, int) else 0, only=GUIDE)
 
 
 def known(verb: str, faces: Iterable[str | None]) -> list[Answer]:

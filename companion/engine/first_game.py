@@ -13,7 +13,7 @@ A *card* explains a picture or a place of the board. It is found by the name of 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -81,12 +81,27 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
 
+class SetupStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
+    """A step of the guided set-up: lines of the layout by their names, with their places in the picture, as patterns.
+
+    Its words are the message ``setup.<id>``. ``part``: the part of the board that is its picture, ``{first}`` being the
+    seat that begins; without one the icons of its lines are.
+    """
+
+    id: str
+    icon: str
+    lines: dict[str, str]
+    part: str = ""
+
+
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Everything that helps in a first game; what a game does not have is not offered."""
 
     cards: dict[str, Card] = {}
     story: tuple[StoryCard, ...] = ()
     """The game in two minutes."""
+    setup: tuple[SetupStep, ...] = ()
+    """The guided set-up, in the order of the hands; lines that no step names come last."""
     lessons: tuple[Lesson, ...] = ()
     """Lessons just in time, the most useful first."""
     reference: dict[Literal["turn", "prices", "ends", "scoring"], tuple[str, ...]] = {}
@@ -103,6 +118,12 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def icon_of(self, id: str) -> str:
         """The picture of a card: the first of its icons."""
         return self.cards[id].icons.split(" ", 1)[0]
+
+
+def among(patterns: str, names: Iterable[str]) -> list[str]:
+    """Those of the names that fit a pattern, each once."""
+    fits = _any_of(patterns)
+    return [name for name in dict.fromkeys(names) if fits.fullmatch(name)]
 
 
 @lru_cache(REMEMBERED)

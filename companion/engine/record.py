@@ -109,6 +109,8 @@ class TableSetup(Setup, omit_defaults=True):
     """Whether the companion says at a tap what it would do."""
     lessons: bool = False
     """Whether the table wants lessons: it has never played this game."""
+    trial: bool = False
+    """Whether a game is only tried on the screen: no pieces lie on a table, and it stays out of the archive."""
 
 
 def as_now(options: TableSetup) -> TableSetup:
@@ -123,8 +125,9 @@ OPENED = ("eras", "always", "never")
 class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
 
-    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``counted``: how
-    far the end is read out: the operation that ended the game, the category, and since when.
+    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``laying``: who
+    lays out which step of the set-up, each as the seat (-1: a device without one) and the step. ``counted``: how far the
+    end is read out: the operation that ended the game, the category, and since when.
     """
 
     ticks: tuple[str, ...] = ()
@@ -132,6 +135,7 @@ class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     lessons: tuple[tuple[int, int, str], ...] = ()
     no_lessons: bool = False
     counted: tuple[int, int, float] = (0, 0, 0.0)
+    laying: tuple[tuple[int, str], ...] = ()
 
 
 def open_game(game: Definition, names: Sequence[str], options: TableSetup, created: float) -> Game:

@@ -384,7 +384,12 @@ class Screen(Generic[T]):
     chores: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
     """What to do on the real table after an event: turn a wheel, roll dice anew, feed workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
-    """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing."""
+    """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing.
+
+    What is not drawn yet is said without its faces. ``data/<game>/first_game.json`` makes steps of the lines.
+    """
+    ready: Callable[[T], bool] = lambda table: True
+    """Whether all of the layout is known, so that the card shows it."""
     ahead: Callable[[T, int], Ahead | None] = lambda table, seat: None
     """What is coming for a player: how far the next end is, and what it will ask for."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None

@@ -90,6 +90,11 @@ class StoredTable:
         self._follow()
         return (self.rev, self.header.hands) != before
 
+    def newest_hands(self) -> Hands:
+        """The ticks as they are now, with those of other devices."""
+        self.header = self.store.find(self.id)
+        return self.header.hands
+
     def keep_hands(self, hands: Hands) -> None:
         """Keep the ticks of the chores, and when their card opens; no move of the game."""
         self.may_change()

@@ -1,13 +1,23 @@
 """What helps in a first game: every picture has a card, in every language; `screens` looks at every place."""
 
+from typing import Any
+
+from hypothesis import strategies as st
+
 import companion
+from companion import Game
+from companion.engine.definition import Ruling
 from companion.engine.drawing import SHAPES
 from companion.engine.first_game import first_game
+from companion.engine.record import Hands
 from companion.testing.looks import whole
-from companion.testing.suite import definition, in_every_game
+from companion.testing.players import NAMES
+from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present import lessons
+from companion.ui.present.common import signs
+from companion.ui.present.guide import REST, drawing, guide_lines, guide_view, steps_of, title_of_step
 from companion.ui.present.learn import words
-from companion.ui.present.page import Page
+from companion.ui.present.page import GamePage, Page
 from companion.ui.present.two_minutes import picture
 from companion.ui.reader import Reader
 
@@ -43,6 +53,65 @@ def test_the_game_in_two_minutes_is_drawn_and_short(name: str) -> None:
             assert shown.svg
             assert whole(shown.title)
             assert 0 < len(shown.note.split()) <= MOST_WORDS, f"{language} {card.id}"
+
+
+@at_every_table(examples=3)
+def test_the_set_up_goes_by_steps_with_pictures_from_the_first_moment_to_the_first_turn(
+    name: str, players: int, data: Any
+) -> None:
+    played, said = Played(name, players, data.draw(plans(name, players))), first_game(name).setup
+    language, shown = data.draw(st.sampled_from(companion.LANGUAGES)), 0
+    undrawn: list[str] = []
+    for game in played:
+        page = GamePage.of(Reader(language), game, signs(NAMES[:players]))
+        steps = steps_of(page)
+        if not steps:
+            break
+        shown, undrawn = shown + 1, []
+        assert not said or REST not in [step.id for step in steps], "a line belongs to no step"
+        for step in steps:
+            page.reader.laying = step.id
+            guide = guide_view(page, Hands(), steps).guide
+            assert guide is not None
+            assert guide.here == step.id
+            assert whole(title_of_step(page, step))
+            undrawn += [step.id] if step.says.part and not guide.svg else []
+            assert all(whole(line.text) and (line.icon or line.player) for line in guide.lines), step.id
+    assert shown or not said, "the set-up is never shown"
+    assert not undrawn, "at the first turn every part is there"
+
+
+@in_every_game
+def test_every_place_of_the_set_up_is_drawn(name: str) -> None:
+    """Each pattern fits a place of its picture at some table that is set up."""
+    wanted = {(step.id, line) for step in first_game(name).setup for line, places in step.lines.items() if places}
+    for players in range(definition(name).players[0], definition(name).players[1] + 1):
+        for rulings in ({}, *({ruling.name: each} for ruling in _variants(name) for each in ruling.choices)):
+            for draws in (3, None):
+                plan = next(iter(of(name).SETTINGS)), 3, draws, fitting(name, players, rulings)
+                for game in Played(name, players, plan) if wanted else ():
+                    if (found := _ringed(game, wanted)) is None:
+                        break
+                    wanted -= found
+    assert not wanted
+
+
+def _variants(name: str) -> list[Ruling]:
+    return [ruling for ruling in definition(name).rulings.values() if ruling.variant]
+
+
+def _ringed(game: Game, wanted: set[tuple[str, str]]) -> set[tuple[str, str]] | None:
+    """The wanted lines whose places the picture of their step has; None where the set-up is over."""
+    page, found = GamePage.of(Reader(), game, signs(game.names)), set()
+    if not (steps := steps_of(page)):
+        return None
+    for step in steps:
+        names = [hand.name for hand in step.lines.values()]
+        if wanted.isdisjoint((step.id, name) for name in names):
+            continue
+        lines = guide_lines(page, (), step, drawing(page, step))
+        found |= {(step.id, each) for each, line in zip(names, lines, strict=True) if line.places}
+    return found
 
 
 @in_every_game

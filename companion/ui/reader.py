@@ -41,6 +41,8 @@ class Reader(msgspec.Struct):
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
     pressed: tuple[str, tuple[str, ...]] = ("", ())
     """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
+    laying: str = ""
+    """The step of the guided set-up that is open; empty where the table is shown."""
     taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
     """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
     draft: Plain = {}

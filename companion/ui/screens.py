@@ -16,12 +16,14 @@ from companion.tables.store import TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
+from companion.ui.present.common import signs
 from companion.ui.present.game_end import add_game_end, count_along
+from companion.ui.present.guide import guide_view, steps_of
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
-from companion.ui.present.page import Page
+from companion.ui.present.page import GamePage, Page
 from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import reference_view
 from companion.ui.present.rules import rules_view, with_article
@@ -67,6 +69,8 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     header, game = opened.header, opened.game
     if reader.television:
         return count_along(television_view(reader, header, game), opened)
+    if reader.laying and (steps := steps_of(page := _page(reader, opened))):
+        return guide_view(page, header.hands, steps)
     view = with_lesson(reader, store, header, game, table_view(reader, header, game))
     view = with_advice(reader, store, header, game, view)
     if opened.stopped is not None:
@@ -74,6 +78,11 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     if game.over and reader.look is None:
         add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names)
     return count_along(view, opened)
+
+
+def _page(reader: Reader, opened: StoredTable) -> GamePage:
+    header = opened.header
+    return GamePage.of(reader, opened.game, signs(header.names, [seat.colour for seat in header.seats]))
 
 
 def _stopped_banner(reader: Reader, at: int) -> Banner:

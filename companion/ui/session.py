@@ -24,7 +24,7 @@ from companion.engine.languages import Messages
 from companion.tables.replay import Standings
 from companion.tables.store import Operation, Stale, StoreError, TableStore, UnknownTable, Unreachable
 from companion.tables.table_session import StoredTable
-from companion.ui import screens
+from companion.ui import laying, screens
 from companion.ui.addresses import Query, open_place, read_address
 from companion.ui.permissions import Right, check, check_answers, may_go
 from companion.ui.reader import Reader
@@ -121,6 +121,18 @@ class Session:
         self.place, self.table, self.sheet = read_address(self.reader, address), None, None
         self.place, self.table, self.sheet = open_place(self.store, self.reader, self.place, self.standings)
         self._unopened = None
+        self._open_guide()
+
+    def _open_guide(self) -> None:
+        """Open the set-up where the address asks for it, or the table has never played this."""
+        reader, table = self.reader, self.table
+        if table is None or reader.view_only:
+            return
+        asked = self.place.pop("setup", "")
+        if asked == "no":
+            laying.leave(reader, table)
+        elif asked or laying.open_by_itself(reader, table):
+            laying.lay(reader, table)
 
     @guarded
     def start(self, address: str) -> None:
@@ -250,7 +262,7 @@ class Session:
             own = table.is_own(message.get("rev"))
             reader.notice = self.say.text("notice.kept_after_all" if own else "notice.stale")
         else:
-            reader.look = None
+            reader.look, reader.laying = None, ""
         finally:
             reader.rev = table.rev
 

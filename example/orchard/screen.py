@@ -65,6 +65,6 @@ SCREEN: Screen[Table] = Screen(
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     chores=read_chores(GAME),
-    layout=lambda t, say: [laid(say, *line) for line in LAYOUT.items() if t.phase == "setup"],
+    layout=lambda t, say: [laid(say, *line) for line in LAYOUT.items() if (t.day, t.turns) == (1, 0)],
     ahead=lambda t, seat: Ahead(APPLES, "screen.apples", "screen.left", {"n": sum(t.trees)}),
 )

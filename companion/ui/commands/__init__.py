@@ -54,6 +54,8 @@ RUN: Mapping[str, Run] = {
     "unpick": draws.unpick,
     "tick": table.tick,
     "reveal": table.reveal,
+    "lay": table.lay,
+    "laid": table.laid,
     "got_it": table.got_it,
     "no_lessons": table.no_lessons,
     "hands": table.open_chores,

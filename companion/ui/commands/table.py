@@ -11,7 +11,9 @@ from companion.engine.record import OPENED
 from companion.players.advice import advice
 from companion.players.seat import turn_of
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
+from companion.ui import laying
 from companion.ui.present.companion_seat import plays
+from companion.ui.present.guide import layout_line
 from companion.ui.present.history import last_turn, turn_ahead, turn_words
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
@@ -27,7 +29,8 @@ def seat(session: Session, message: Command) -> None:
     """Set the seat that this device belongs to."""
     number = message.get("seat")
     if session.table is not None and isinstance(number, int):
-        session.reader.seat = number if 0 <= number < len(session.table.header.seats) else None
+        there = 0 <= number < len(session.table.header.seats)
+        laying.sit(session.reader, session.table, number if there else None)
         session.reader.seated = True
 
 
@@ -158,14 +161,30 @@ def advise(session: Session, _message: Command) -> None:
 
 
 def tick(session: Session, message: Command) -> None:
-    """Tick a line off, or not; ticks of earlier cards are forgotten."""
+    """Tick a line off, or not; ticks of earlier cards are forgotten, those of a set-up when it is over."""
     table, id = session.table, message.get("id")
-    card = session.view().on_table if table is not None else None
-    if table is None or card is None or id not in [line.id for line in card.lines]:
+    if table is None:
+        return
+    hands, view = table.newest_hands(), session.view()
+    card = view.guide or view.on_table
+    if card is None or id not in [line.id for line in card.lines]:
         return
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
-    ticks = tuple(each for each, on in ticked.items() if on)
-    table.keep_hands(replace(table.header.hands, ticks=ticks))
+    before = hands.ticks if laying.steps_at(session.reader, table) else ()
+    kept = (each for each in before if layout_line(each) and each not in ticked)
+    table.keep_hands(replace(hands, ticks=(*kept, *(each for each, on in ticked.items() if on))))
+
+
+def lay(session: Session, message: Command) -> None:
+    """Open the guided set-up, at a step or at the next one without a taker."""
+    if session.table is not None:
+        laying.lay(session.reader, session.table, str(message.get("step", "")))
+
+
+def laid(session: Session, message: Command) -> None:
+    """A step of the set-up is laid out, or without a step all of it."""
+    if session.table is not None:
+        laying.laid(session.reader, session.table, str(message.get("step", "")))
 
 
 def reveal(session: Session, message: Command) -> None:

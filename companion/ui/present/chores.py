@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.ask import Answer, Option
-from companion.engine.chores import Chore
+from companion.engine.chores import GUIDE, LAYOUT, Chore
 from companion.engine.event import SCORE, Event
 from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
@@ -38,7 +38,8 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     say = page.say
     always = header.hands.opened == "always"
     if lines := laid_out(page):
-        card = v.OnTable("layout", say.text("hands.layout"), lines, always or game.table.companion_deals)
+        laid = all(f"{LAYOUT}.{each.id}" in header.hands.ticks for each in lines)
+        card = v.OnTable(LAYOUT, say.text("hands.layout"), lines, always or (game.table.companion_deals and not laid))
     elif lines := put_back(page):
         card = v.OnTable(f"back.{len(game.journal)}", say.text("hands.back"), lines, always or far_back(game))
     elif (first := since_people(header, game)) is not None:
@@ -213,10 +214,25 @@ def played(page: GamePage, header: Header, first: int) -> list[Done]:
 def laid_out(page: GamePage) -> list[v.TableLine]:
     """Everything that lies out before the first turn, complete."""
     game = page.game
-    if game.ask is None or game.ask.chance:
+    if game.ask is None or game.ask.chance or not page.screen.ready(game.table):
         return []
-    hands = page.screen.layout(game.table, page.words)
-    return [line(page, [Done(at, None, hand)]) for at, hand in enumerate(hands)]
+    named = layout_ids(page.screen.layout(game.table, page.words))
+    lines = []
+    for id, hand in named.items():
+        if hand.only != GUIDE:
+            lines.append(line(page, [Done(0, None, hand)]))
+            lines[-1].id = id.removeprefix(f"{LAYOUT}.")
+    return lines
+
+
+def layout_ids(hands: Sequence[Chore]) -> dict[str, Chore]:
+    """The lines of a layout by the ids of their ticks: a name, a seat, and a number where there are several."""
+    found: dict[str, Chore] = {}
+    for hand in hands:
+        name = f"{LAYOUT}.{hand.name}" + (f".{hand.seat}" if hand.seat is not None else "")
+        same = sum(each == name or each.startswith(f"{name}#") for each in found)
+        found[f"{name}#{same + 1}" if same else name] = hand
+    return found
 
 
 def put_back(page: GamePage) -> list[v.TableLine]:

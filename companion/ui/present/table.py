@@ -35,6 +35,7 @@ from companion.ui.present.correct import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.game_end import tired_panel
+from companion.ui.present.guide import to_guide
 from companion.ui.present.history import scrub, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
@@ -68,7 +69,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     over = shown.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
     say, given, can_correct = reader.say, answers(shown), not over and not reader.view_only
-    to_read = [open_action(reader, say.text("lobby.rules"), rules=header.game), *to_story(now), *to_reference(now)]
+    laying = [] if header.options.trial else to_guide(now)
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
@@ -76,7 +77,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
-        menus=menus(reader, to_read),
+        menus=menus(reader, [*laying, *to_read(now)]),
         notice=notice(reader),
         remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
         players=player_cards(page),
@@ -101,6 +102,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.on_table, view.last = on_table(page, header), last_move(page)
         if view.on_table is not None:  # a line above the board would move every button when it goes
             view.on_table.offer, view.banner = view.banner, None
+            view.on_table.guide = laying[0] if laying else None
         view.panels = [last_lines(page)]
     else:
         view.question = question(page, given, keeps_to_seat(reader, header))
@@ -108,6 +110,12 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if reader.look is None:
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
+
+
+def to_read(page: GamePage) -> list[v.Action]:
+    """The way to the rules, the game in two minutes and the reference card."""
+    rules = open_action(page.reader, page.say.text("lobby.rules"), rules=page.name)
+    return [rules, *to_story(page), *to_reference(page)]
 
 
 # the strip of players

@@ -17,6 +17,7 @@ import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, toldOpen } from "./on_table.js";
+import { setup } from "./setup.js";
 import { television } from "./television.js";
 import { Trail } from "./trail.js";
 import { findOption } from "./unfold.js";
@@ -34,8 +35,7 @@ export class App {
   pad = { id: "", step: "", row: 0, fresh: true, held: false };
   /** @type {Action} */
   asker = {};
-  grip = 0; seq = 0; posted = 0; done = 0; room = { width: 0, height: 0 };
-  dragged = false;
+  grip = 0; seq = 0; posted = 0; done = 0; room = { width: 0, height: 0 }; dragged = false;
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   unsettled;
@@ -429,7 +429,7 @@ export class App {
   }
 
   parts() {
-    return [this.lostBar(), this.header(), this.bars(), this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
+    return [this.lostBar(), this.header(), this.bars(), setup(this) ?? this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
   }
 
   lostBar() {

@@ -1,7 +1,7 @@
 // On the table: chores with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
 import { aloud } from "./aloud.js";
 import { h } from "./dom.js";
-import { banner, chips, icon, mark } from "./parts.js";
+import { banner, button, chips, icon, mark } from "./parts.js";
 
 const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked
 
@@ -33,7 +33,7 @@ export function onTable(app) {
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
       h("span", { class: "c-on-table-count" }, `${done}/${card.lines.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
-      h("p", { class: "c-soft" }, card.help), lines(app, card), card.offer && banner(app, card.offer, { key: "offer" }),
+      h("p", { class: "c-soft" }, card.help), lines(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
       h("div", { class: "c-on-table-foot" },
         h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward")),
         aloud(app, untold(card)))));

@@ -43,6 +43,9 @@ interface Element {
   _days?: number;
   _drawn?: string;
   _entered?: boolean;
+  _near?: string;
+  _cropped?: string;
+  _redraw?: () => void;
   _focused?: boolean;
   _followed?: string;
   _gone?: () => void;

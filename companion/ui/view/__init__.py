@@ -13,7 +13,9 @@ from companion.ui.view.panels import *
 from companion.ui.view.question import *
 from companion.ui.view.table import *
 
-ScreenName = Literal["lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "reference", "tv"]
+ScreenName = Literal[
+    "lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "setup", "reference", "tv"
+]
 Theme = Literal["system", "light", "dark"]
 
 
@@ -60,6 +62,8 @@ class View(Part):
     players: list[PlayerCard] = []
     question: Question | None = None
     on_table: OnTable | None = None
+    guide: Guide | None = None
+    """On the screen of the guided set-up."""
     last: LastMove | None = None
     race: list[Lane] = []
     """On a television: everybody's points, most first."""

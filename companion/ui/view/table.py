@@ -112,6 +112,46 @@ class OnTable(Part):
     go_on: str = ""
     offer: Banner | None = None
     """An offer for when all of it is done: to count the goods."""
+    guide: Action | None = None
+    """The way to the set-up in pictures."""
+
+
+class GuideLine(TableLine):
+    """A line of the guided set-up; ``places`` are ringed in the picture, under its number. ``amount``: how many."""
+
+    places: list[str] = []
+    amount: str = ""
+
+
+class GuideStep(Part):
+    """A step in the rail; a tap sends `{"op": "lay", "step": id}`. ``player``: who lays it out on another device."""
+
+    id: str
+    title: str
+    icon: str
+    done: bool = False
+    player: Player | None = None
+
+
+class Guide(Part):
+    """The guided set-up: all steps, and the one that is open with its picture; ticks are those of the table.
+
+    ``svg``: a part of the board; without one the picture is made of the icons and pieces of its lines. ``others``: who
+    lays out what on another device.
+    """
+
+    steps: list[GuideStep]
+    here: str
+    count: str
+    lines: list[GuideLine]
+    next: Action
+    leave: Action
+    back: Action | None = None
+    svg: str = ""
+    label: str = ""
+    style: str = ""
+    """The style of the pieces, where no board brings it."""
+    others: list[str] = []
 
 
 class Held(Part):

@@ -14,7 +14,7 @@ from companion.games.endless_winter.box.pieces import START
 from companion.games.endless_winter.rules.scoring import coming_stones, set_points
 from companion.games.endless_winter.screen.board import board
 from companion.games.endless_winter.screen.brushes import BRUSHES
-from companion.games.endless_winter.screen.chores import chores, layout
+from companion.games.endless_winter.screen.chores import chores, layout, ready
 from companion.games.endless_winter.screen.corrections import CORRECTIONS
 from companion.games.endless_winter.screen.pictures import picture
 from companion.games.endless_winter.screen.places import focus, places, touched
@@ -161,6 +161,7 @@ SCREEN = Screen(
     picture=picture,
     chores=chores,
     layout=layout,
+    ready=ready,
     ahead=ahead,
     subtitle=subtitle,
     purse=purse,

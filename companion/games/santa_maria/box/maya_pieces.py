@@ -36,6 +36,7 @@ REWARDS: dict[str, str] = _known["rewards"]
 OTHER_REWARDS: tuple[str, ...] = tuple(_known["unassigned_rewards"])
 LEVELS: int = _known["levels"]
 START_HAND: int = _known["start_hand"]
+START_COINS: int = _known["start_coins"]
 DRAWN_EACH_YEAR: int = _known["drawn_each_year"]
 START_FULL: tuple[str, ...] = tuple(_known["storage_full"])
 START_EMPTY: tuple[str, ...] = tuple(_known["storage_empty"])

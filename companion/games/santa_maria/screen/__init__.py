@@ -29,7 +29,7 @@ from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.rules.turn import Line
 from companion.games.santa_maria.screen.board import board
 from companion.games.santa_maria.screen.brushes import BRUSHES
-from companion.games.santa_maria.screen.chores import chores, layout
+from companion.games.santa_maria.screen.chores import chores, layout, ready
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing import words
 from companion.games.santa_maria.screen.drawing.pens import PIPS
@@ -217,6 +217,7 @@ SCREEN = Screen(
     ahead=ahead,
     chores=chores,
     layout=layout,
+    ready=ready,
     corrections=CORRECTIONS,
     brushes=BRUSHES,
 )

@@ -17,7 +17,7 @@ from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_spac
 from companion.games.tawantinsuyu.rules.workers import ENDS
 from companion.games.tawantinsuyu.screen.board import board
 from companion.games.tawantinsuyu.screen.brushes import BRUSHES
-from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout
+from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout, ready
 from companion.games.tawantinsuyu.screen.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.screen.drawing.pens import her_marker
 from companion.games.tawantinsuyu.screen.drawing.pictures import picture
@@ -188,6 +188,7 @@ SCREEN = Screen(
     rival=rival,
     chores=chores,
     layout=layout,
+    ready=ready,
     corrections=CORRECTIONS,
     events={
         "ceremony": EventHint.HEADING | EventHint.COUNTED,

@@ -12,7 +12,7 @@ from companion.engine.screen import Ahead, EventHint, Row, Screen, Slot, SlotRow
 from companion.games.tzolkin.box.components import BOTTOM, FOOD_DAYS, GAME, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.rules.scoring import at_hand, feeding, monument_points
 from companion.games.tzolkin.screen.board import board, picture
-from companion.games.tzolkin.screen.chores import chores, layout
+from companion.games.tzolkin.screen.chores import chores, layout, ready
 from companion.games.tzolkin.screen.corrections import CORRECTIONS
 from companion.games.tzolkin.screen.places import focus, places, touched
 from companion.games.tzolkin.table import Table
@@ -126,5 +126,6 @@ SCREEN = Screen(
     ahead=ahead,
     chores=chores,
     layout=layout,
+    ready=ready,
     corrections=CORRECTIONS,
 )

@@ -4,9 +4,30 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.chores import Chore, Chores, known, laid, read_chores
+from companion.engine.chores import CARD, Chore, Chores, guided, known, laid, read_chores
 from companion.engine.languages import Messages
-from companion.games.tzolkin.box.components import FIELDS, FIRST_WORKERS, GAME, GEARS, KEPT, LAST_SPACE, NEUTRAL, SKULLS
+from companion.games.tzolkin.box.components import (
+    BUILDINGS_SHOWN,
+    CORN,
+    CORN_TILES,
+    DEALT,
+    FIELD_GROUPS,
+    FIELDS,
+    FIRST_WORKERS,
+    GAME,
+    GEARS,
+    KEPT,
+    LAST_SPACE,
+    MONUMENTS_SHOWN,
+    MOST_WORKERS,
+    NEUTRAL,
+    NEUTRAL_WORKERS,
+    SKULL,
+    SKULLS,
+    TECHNOLOGIES,
+    TEMPLES,
+    WOOD_TILES,
+)
 from companion.games.tzolkin.rules.setup import opener
 from companion.games.tzolkin.table import Table
 
@@ -16,19 +37,44 @@ chores: Chores[Table] = read_chores(GAME)
 
 def layout(t: Table, say: Messages) -> Sequence[Chore]:
     """TZ-SETUP-01 to TZ-SETUP-10: the layout before the first turn."""
-    if t.phase != "wealth" and opener(t) is None:
+    if t.phase not in ("display", "wealth") and opener(t) is None:
         return []
-    buildings, monuments = known("draw", t.buildings), known("draw", t.monuments)
+    players = len(t.players)
+    first = [laid(say, "layout.first", "first", seat=t.first_player)] if t.first_player >= 0 else []
     return [
         laid(say, "layout.wheel", "day"),
-        laid(say, "layout.jungle", "wood", n=FIELDS[len(t.players)]),
-        laid(say, "layout.monuments", "monument", monuments, n=len(t.monuments)),
-        laid(say, "layout.buildings", "build", buildings, n=len(buildings)),
-        laid(say, "layout.skulls", "skull", n=SKULLS),
-        laid(say, "layout.players", "worker", workers=FIRST_WORKERS),
-        laid(say, "layout.first", "first", seat=t.first_player),
+        laid(say, "layout.skulls", SKULL, n=SKULLS),
+        guided(say, "layout.supply", CORN),
+        *_jungle(players, say),
+        laid(say, "layout.monuments", "monument", known("draw", t.monuments), n=MONUMENTS_SHOWN[players]),
+        laid(say, "layout.buildings", "build", known("draw", t.buildings), n=BUILDINGS_SHOWN),
+        laid(say, "layout.players", "worker", workers=FIRST_WORKERS)._replace(only=CARD),
+        guided(say, "layout.temples", "temple", n=len(TEMPLES)),
+        guided(say, "layout.score", "points"),
+        guided(say, "layout.technologies", "technology", n=len(TECHNOLOGIES)),
+        guided(say, "layout.workers", "worker", n=FIRST_WORKERS, more=MOST_WORKERS - FIRST_WORKERS),
+        guided(say, "layout.light", "farm"),
+        *first,
         *_wealth(t, say),
         *_neutral(t, say),
+    ]
+
+
+def ready(t: Table) -> bool:
+    """TZ-SETUP-07: whether the hands are dealt."""
+    return t.phase == "wealth" or opener(t) is not None
+
+
+def _jungle(players: int, say: Messages) -> list[Chore]:
+    """TZ-SETUP-04: the fields in use, a tile on each, a second one on those with wood; the other tiles are not used."""
+    n, wooded = FIELDS[players], len(FIELD_GROUPS) - 1
+    corn, wood = CORN_TILES - n * len(FIELD_GROUPS), WOOD_TILES - n * wooded
+    return [
+        laid(say, "layout.jungle", "wood", n=n)._replace(only=CARD),
+        guided(say, "layout.fields", "palenque", n=n, of=FIELDS[max(FIELDS)]),
+        guided(say, "layout.corn", CORN, n=n),
+        guided(say, "layout.pairs", "wood", n=n, all=n * wooded),
+        *([guided(say, "layout.spare", "burn", corn=corn, wood=wood)] if corn else []),
     ]
 
 
@@ -38,12 +84,14 @@ def _wealth(t: Table, say: Messages) -> list[Chore]:
         message, hands = "layout.dealt", t.dealt
     else:
         message, hands = "layout.kept", [player.wealth for player in t.players]
-    return [laid(say, message, "", known("draw", tiles), seat, kept=KEPT) for seat, tiles in enumerate(hands) if tiles]
+    shown = [laid(say, message, "", known("draw", tiles), seat, kept=KEPT) for seat, tiles in enumerate(hands) if tiles]
+    return shown or [guided(say, "layout.deal", "any", n=DEALT, kept=KEPT)]
 
 
 def _neutral(t: Table, say: Messages) -> list[Chore]:
     """TZ-SETUP-08: neutral workers, gear by gear; teeth without a number are counted from the last one with one."""
-    found = []
+    left = NEUTRAL_WORKERS[len(t.players)]
+    found = [guided(say, "layout.reserve", "neutral", n=left)] if left else []
     for gear in GEARS:
         spaces = [space for space, worker in enumerate(t.gears[gear]) if worker == NEUTRAL]
         last = LAST_SPACE[gear]
@@ -52,5 +100,6 @@ def _neutral(t: Table, say: Messages) -> list[Chore]:
         ]
         if spaces:
             listed = ", ".join(named)
-            found.append(laid(say, "layout.neutral", "neutral", gear=gear, n=len(spaces), spaces=listed))
+            on_gear = laid(say, "layout.neutral", "neutral", gear=gear, n=len(spaces), spaces=listed)
+            found.append(on_gear._replace(places=gear))
     return found

@@ -17,7 +17,6 @@ from companion.games.santa_maria.rules.modules.maya_temples import temple_lines
 from companion.games.santa_maria.rules.turn import Action
 from companion.games.santa_maria.table import MARKET, Maya, Table
 
-START_COINS = 2
 CARD = Action(lambda rules, t, seat: rules.play_card(t, seat, t.players[seat].maya))
 HIGH_PRIEST = Action(lambda rules, t, seat: rules.use_priest(t, seat, t.players[seat].maya))
 SALE = 1
@@ -58,7 +57,7 @@ class MayaCity(Cards):
         """AK-D-SET-03 to AK-D-SET-09: tokens, coins, cards, gold, temples, and a blue die."""
         yield from FACTS.look_up(t, "city", "AK-D-DIE-02")
         city.stores = dict(Counter((*pieces.START_FULL, *pieces.START_EMPTY)))
-        self.gain(t, seat, {**dict.fromkeys(pieces.START_FULL, 1), COINS: START_COINS}, "AK-D-SET-05")
+        self.gain(t, seat, {**dict.fromkeys(pieces.START_FULL, 1), COINS: pieces.START_COINS}, "AK-D-SET-05")
         self.draw_cards(t, seat, city, pieces.START_HAND, "AK-D-SET-06")
         self.add_gold(t, seat, len(t.players), "AK-D-SET-08")
         for district in pieces.DISTRICTS:

@@ -1,0 +1,172 @@
+"""The guided set-up: the layout of a table in steps, each a picture with numbered lines that any device ticks off."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Collection, Sequence
+from html import unescape
+from typing import NamedTuple
+
+from companion.engine.chores import CARD, LAYOUT, Chore
+from companion.engine.drawing import Marker
+from companion.engine.first_game import SetupStep, among, first_game
+from companion.engine.record import Hands
+from companion.ui import view as v
+from companion.ui.present.chores import Done, layout_ids, line
+from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
+from companion.ui.present.device import seat_menu
+from companion.ui.present.learn import with_card
+from companion.ui.present.page import GamePage
+
+REST = "rest"
+"""The step of lines that no step names, and the only one of a game that names none."""
+NO_SEAT = -1
+"""Who lays out on a device without a seat."""
+_NAMED = re.compile(r'data-(?:place|key)="([^"]*)"')
+
+
+class Step(NamedTuple):
+    """A step of this table: what the game says about it, and its lines by their ids."""
+
+    says: SetupStep
+    lines: dict[str, Chore]
+
+    @property
+    def id(self) -> str:
+        """Its name."""
+        return self.says.id
+
+
+def steps_of(page: GamePage) -> list[Step]:
+    """The steps of a table that is being set up, and nothing later; only those with something to lay."""
+    if page.game.over:
+        return []
+    hands = page.screen.layout(page.game.table, page.words)
+    lines = {id: hand for id, hand in layout_ids(hands).items() if hand.only != CARD}
+    said = first_game(page.name).setup
+    named = {name for step in said for name in step.lines}
+    rest = {hand.name: "" for hand in lines.values() if hand.name not in named}
+    found = [
+        Step(step, {id: hand for name in step.lines for id, hand in lines.items() if hand.name == name})
+        for step in (*said, SetupStep(REST, "hand", rest))
+    ]
+    return [step for step in found if step.lines]
+
+
+def title_of_step(page: GamePage, step: Step) -> str:
+    """Its heading."""
+    return page.say.text("hands.layout") if step.id == REST else page.words.text(f"setup.{step.id}")
+
+
+def finished(steps: Sequence[Step], ticks: Collection[str]) -> set[str]:
+    """The steps with all lines ticked."""
+    return {step.id for step in steps if all(id in ticks for id in step.lines)}
+
+
+def next_step(steps: Sequence[Step], here: str, done: Collection[str], taken: Collection[str]) -> str:
+    """The next step to lay: one that has no taker, or else any that is not done; empty where all is laid."""
+    ids = [step.id for step in steps]
+    at = ids.index(here) + 1 if here in ids else 0
+    open_ones = [id for id in (*ids[at:], *ids[:at]) if id not in done and id != here]
+    return next((id for id in open_ones if id not in taken), next(iter(open_ones), ""))
+
+
+def taken_by_others(page: GamePage, hands: Hands) -> dict[str, int]:
+    """The seats of other devices, by the step that each lays out."""
+    own = NO_SEAT if page.reader.seat is None else page.reader.seat
+    return {step: seat for seat, step in hands.laying if seat != own}
+
+
+def to_guide(page: GamePage) -> list[v.Action]:
+    """The way there, while the table is being set up."""
+    if page.reader.view_only or page.reader.look is not None or not steps_of(page):
+        return []
+    return [v.Action(page.say.text("setup.open"), {"op": "lay"}, icon="box")]
+
+
+def guide_view(page: GamePage, hands: Hands, steps: Sequence[Step]) -> v.View:
+    """The open step as a screen."""
+    reader, say = page.reader, page.say
+    step = next((each for each in steps if each.id == reader.laying), steps[0])
+    address = reader.address(table=reader.table, setup="yes")
+    named = say.text("setup.of", game=short_title(title_of(reader, page.name)), n=len(page.players))
+    view = frame(reader, "setup", say.text("setup.title"), named, address)
+    view.home = open_action(reader, say.text("setup.table"), table=reader.table, setup="no")
+    view.home.icon = "close"
+    view.seat = reader.seat
+    view.menus.insert(0, seat_menu(page))
+    view.icons = icon_set(page.name)
+    view.guide = _guide(page, hands, steps, step)
+    return with_card(page, view)
+
+
+def _guide(page: GamePage, hands: Hands, steps: Sequence[Step], step: Step) -> v.Guide:
+    say, ids = page.say, [each.id for each in steps]
+    titles = {each.id: title_of_step(page, each) for each in steps}
+    done, taken = finished(steps, hands.ticks), taken_by_others(page, hands)
+    at, after = ids.index(step.id), next_step(steps, step.id, done, taken)
+    drawn = drawing(page, step)
+    go_on = say.text("setup.next", step=titles[after]) if after else say.text("setup.begin")
+    busy = {id: seat for id, seat in taken.items() if id in titles and id not in done}
+    names = [page.players[seat].name if seat != NO_SEAT else say.text("setup.device") for seat in busy.values()]
+    return v.Guide(
+        steps=[
+            v.GuideStep(
+                id=each.id,
+                title=titles[each.id],
+                icon=each.says.icon,
+                done=each.id in done,
+                player=page.players[busy[each.id]] if busy.get(each.id, NO_SEAT) != NO_SEAT else None,
+            )
+            for each in steps
+        ],
+        here=step.id,
+        count=say.text("setup.count", n=at + 1, of=len(ids)),
+        lines=guide_lines(page, hands.ticks, step, drawn),
+        next=v.Action(go_on, {"op": "laid", "step": step.id}, kind="primary", icon="forward"),
+        leave=v.Action(say.text("setup.all"), {"op": "laid", "step": ""}, kind="quiet"),
+        back=v.Action(say.text("setup.back"), {"op": "lay", "step": ids[at - 1]}, icon="back") if at else None,
+        svg=drawn.svg if drawn else "",
+        label=drawn.label if drawn else "",
+        style="" if drawn else page.screen.board.pen.drawing(1, 1, "", ""),
+        others=[say.text("setup.busy", name=name, step=titles[id]) for name, id in zip(names, busy, strict=True)],
+    )
+
+
+def drawing(page: GamePage, step: Step) -> v.BoardPart | None:
+    """The part of the board that the step is about."""
+    game, board = page.game, page.screen.board
+    part = step.says.part.format(first=max(game.table.first_player, 0))
+    if part not in board.ids(game.table):
+        return None
+    markers = [Marker(player.colour, player.letter) for player in page.players]
+    drawn = board(game.table, game.names, page.language, markers=markers, parts=(part,))[part]
+    return v.BoardPart(id=part, label=drawn.label, svg=drawn.svg)
+
+
+def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: v.BoardPart | None) -> list[v.GuideLine]:
+    """The lines of a step, with their places in its picture."""
+    there = [unescape(each) for each in _NAMED.findall(drawn.svg)] if drawn else []
+    found = []
+    for id, hand in step.lines.items():
+        said = line(page, [Done(0, None, hand)])
+        places = among(f"{step.says.lines[hand.name]} {hand.places}", there)
+        found.append(
+            v.GuideLine(
+                id=id,
+                text=said.text,
+                ticked=id in ticks,
+                player=said.player,
+                icon=said.icon,
+                chips=said.chips,
+                svgs=said.svgs if not places else [],
+                places=places,
+                amount=f"×{hand.n}" if hand.n > 1 else "",
+            )
+        )
+    return found
+
+
+def layout_line(id: str) -> bool:
+    """Whether a tick is one of the layout."""
+    return id.startswith(f"{LAYOUT}.")

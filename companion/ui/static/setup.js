@@ -1,0 +1,162 @@
+// The guided set-up: a rail of steps, the picture of the open one with its lines ringed and numbered, and the lines to tick.
+import { h } from "./dom.js";
+import { button, chips, icon, mark } from "./parts.js";
+
+const FEW = 4; // so many places of a line are ringed each; more of them get one ring around all
+const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is shown: shares of the whole drawing
+
+/** @typedef {{ x: number, y: number, width: number, height: number }} Box */
+
+/** @param {App} app */
+export function setup(app) {
+  const { guide } = app.view;
+  if (!guide) return null;
+  const here = guide.steps.findIndex((step) => step.id === guide.here);
+  return h("main", { key: "main", class: "c-main c-guide" },
+    h("nav", { key: "rail", class: "c-rail", "aria-label": app.view.title }, guide.steps.map((step, i) => railStop(app, guide, step, i))),
+    h("div", { key: "head", class: "c-guide-head" }, h("h2", { tabindex: "-1" }, guide.steps[here]?.title ?? ""), h("span", { class: "c-soft" }, guide.count)),
+    h("div", { key: `step ${guide.here}`, class: "c-guide-step" },
+      guide.svg ? picture(app, guide) : pieces(app, guide),
+      h("ol", { key: "lines", class: "c-tells" }, guide.lines.map((line, i) => item(app, guide, line, i + 1)))),
+    h("footer", { key: "foot", class: "c-guide-foot" },
+      guide.others?.map((text, i) => h("p", { key: i, class: "c-soft" }, text)),
+      h("div", { class: "c-row" },
+        guide.back && button(app, guide.back, { iconOnly: true }),
+        button(app, guide.next, { className: "c-guide-next" })),
+      button(app, guide.leave)));
+}
+
+/** @param {App} app @param {view.Guide} guide @param {view.GuideStep} step @param {number} i */
+function railStop(app, guide, step, i) {
+  const state = step.done ? "done" : step.id === guide.here ? "here" : "";
+  return h("button", {
+    key: step.id, type: "button", class: `c-stop ${state} ${step.id === guide.here ? "current" : ""}`, "aria-current": step.id === guide.here ? "step" : null, "data-step": step.id,
+    "aria-label": `${i + 1}. ${step.title}${step.done ? ` ✓` : ""}${step.player ? `, ${step.player.name}` : ""}`, title: step.title,
+    on: { click: () => app.send({ op: "lay", step: step.id }) },
+    hook: (stop) => { if (step.id === guide.here && stop._near !== guide.here) { stop._near = guide.here; near(stop); } },
+  }, step.done ? icon(app, "check") : icon(app, step.icon), step.player ? mark(step.player, "small") : null);
+}
+
+// The open step stands in sight in a rail that scrolls.
+/** @param {HTMLElement} stop */
+function near(stop) {
+  requestAnimationFrame(() => {
+    const rail = stop.parentElement;
+    if (rail) rail.scrollLeft = stop.offsetLeft - (rail.clientWidth - stop.offsetWidth) / 2;
+  });
+}
+
+/** @param {App} app @param {view.GuideLine} line */
+const tick = (app, line) => { if (!app.view.read_only) app.send({ op: "tick", id: line.id }); };
+
+/** @param {App} app @param {view.GuideLine} line @param {number} n */
+const number = (app, line, n) => (line.ticked ? icon(app, "check") : String(n));
+
+/** @param {App} app @param {view.Guide} guide @param {view.GuideLine} line @param {number} n */
+function item(app, guide, line, n) {
+  return h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` },
+    h("button", {
+      type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)), on: { click: () => tick(app, line) },
+    },
+      h("span", { class: "c-tell-tick" }, number(app, line, n)),
+      line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
+      h("span", { class: "c-tell-text" }, line.text), chips(app, line.chips)),
+    line.svgs?.length && guide.svg ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null);
+}
+
+// Without a part of the board: the pieces and icons of the lines themselves.
+/** @param {App} app @param {view.Guide} guide */
+function pieces(app, guide) {
+  return h("div", { key: "pieces", class: "c-guide-pieces" }, h("span", { key: "style", class: "c-hidden", "aria-hidden": "true", svg: guide.style }), guide.lines.map((line, i) => h("button", {
+    key: line.id, type: "button", class: `c-guide-piece ${line.ticked ? "ticked" : ""} ${(line.svgs?.length ?? 0) > 1 ? "many" : ""}`, tabindex: "-1", "aria-hidden": "true", "data-mark": line.id, on: { click: () => tick(app, line) },
+  },
+    h("span", { class: "c-tell-tick" }, number(app, line, i + 1)),
+    line.svgs?.length ? h("span", { class: "c-guide-faces" }, line.svgs.map((svg, j) => h("span", { key: j, class: "c-drawing", svg }))) : h("span", { class: "c-guide-icon" }, icon(app, line.icon || "hand")),
+    line.player ? mark(line.player, "small") : null,
+    line.amount && h("b", {}, line.amount), chips(app, line.chips))));
+}
+
+/** @param {App} app @param {view.Guide} guide */
+function picture(app, guide) {
+  return h("figure", { key: "picture", class: "c-guide-picture", "aria-label": guide.label },
+    h("div", { key: "drawing", class: "c-drawing", svg: guide.svg, hook: (host) => crop(host, guide) }),
+    h("div", { key: "rings", class: "c-guide-rings", own: true, hook: (over) => { requestAnimationFrame(() => ring(app, over, guide)); } }));
+}
+
+/** @param {Element} host @param {view.GuideLine} line */
+function places(host, line) {
+  const found = [];
+  for (const place of line.places ?? []) {
+    const name = CSS.escape(place);
+    found.push(...host.querySelectorAll(`[data-place="${name}"], [data-key="${name}"]`));
+  }
+  return /** @type {SVGGraphicsElement[]} */ (found);
+}
+
+/** @param {Box[]} boxes @returns {Box | null} */
+function around(boxes) {
+  if (!boxes.length) return null;
+  const x = Math.min(...boxes.map((box) => box.x)), y = Math.min(...boxes.map((box) => box.y));
+  return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
+}
+
+// Only the part with the ringed places is shown, where that is much less than the whole drawing.
+/** @param {HTMLElement} host @param {view.Guide} guide */
+function crop(host, guide) {
+  const svg = host.querySelector("svg");
+  if (!svg || host._cropped === guide.here) return;
+  host._cropped = guide.here;
+  requestAnimationFrame(() => {
+    const whole = svg.viewBox.baseVal, matrix = svg.getScreenCTM()?.inverse();
+    if (!matrix || !whole.width) return;
+    const boxes = guide.lines.flatMap((line) => places(host, line)).map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => {
+      const from = new DOMPoint(box.left, box.top).matrixTransform(matrix), to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
+      return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
+    });
+    const all = around(boxes), air = whole.width * AIR;
+    if (!all) return;
+    const [x, width] = span(all.x - air, all.width + 2 * air, whole.x, whole.width), [y, height] = span(all.y - air, all.height + 2 * air, whole.y, whole.height);
+    svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
+    const over = host.nextElementSibling;
+    if (over) over._redraw?.();
+  });
+}
+
+// A stretch of the drawing, not shorter than the least that is shown, and within it.
+/** @param {number} from @param {number} length @param {number} start @param {number} whole @returns {[number, number]} */
+function span(from, length, start, whole) {
+  const long = Math.min(whole, Math.max(length, whole * LEAST));
+  return [Math.min(Math.max(start, from - (long - length) / 2), start + whole - long), long];
+}
+
+// Rings and numbers lie over the drawing, as shares of it, so that they stay where they are when it grows.
+/** @param {App} app @param {any} over @param {view.Guide} guide */
+function ring(app, over, guide) {
+  const host = over.previousElementSibling, frame = over.getBoundingClientRect();
+  over._redraw = () => ring(app, over, guide);
+  if (!host || !frame.width) return;
+  over.replaceChildren(...guide.lines.flatMap((line, i) => {
+    const boxes = places(host, line).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+    const all = around(boxes);
+    const rings = (boxes.length > FEW && all ? [all] : boxes).map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
+    const first = rings.length ? (boxes.length > FEW && all ? all : boxes[0]) : null;
+    if (!first) return [];
+    const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x: first.x, y: first.y, width: 0, height: 0 }, frame);
+    badge.textContent = line.ticked ? "✓" : String(i + 1);
+    badge.setAttribute("type", "button");
+    badge.setAttribute("aria-hidden", "true");
+    badge.setAttribute("tabindex", "-1");
+    badge.setAttribute("data-mark", line.id);
+    badge.addEventListener("click", () => tick(app, line));
+    return [...rings, badge];
+  }));
+}
+
+/** @param {string} tag @param {string} name @param {Box} box @param {DOMRect} frame */
+function lying(tag, name, box, frame) {
+  const el = document.createElement(tag), share = (length, whole) => `${(100 * length) / whole}%`;
+  el.className = name;
+  Object.assign(el.style, { left: share(box.x - frame.left, frame.width), top: share(box.y - frame.top, frame.height) });
+  if (box.width) Object.assign(el.style, { width: share(box.width, frame.width), height: share(box.height, frame.height) });
+  return el;
+}
