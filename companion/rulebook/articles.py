@@ -26,7 +26,7 @@ Then it is a sequence of articles. Each has a heading with the rule ids it answe
     printed: Begging for Corn
     see: TZ-BEG-03 TZ-TEMPLE-04
     words: plead, out of corn
-    asked: I am out of corn, what now?
+    asked: I am out of corn, what now? → At the start of your turn
     asked: can I ask the gods for food
     disputed: May I beg twice in one turn? → You may beg once
     refusal TZ-BEG-01: {corn} corn is too much to beg.
@@ -34,6 +34,8 @@ Then it is a sequence of articles. Each has a heading with the rule ids it answe
     A paragraph.
 
     > An example.
+
+Behind an arrow stands the beginning of the sentence that answers. A short text needs none: it is shown whole.
 """
 
 from __future__ import annotations
@@ -45,6 +47,7 @@ from typing import NamedTuple
 import msgspec
 
 SAME, APART, SAID, MODULE = "same:", "apart:", "said ", "module "
+ARROW = "→"
 _RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
 
 
@@ -76,6 +79,8 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     see: tuple[str, ...] = ()
     words: tuple[str, ...] = ()
     asked: tuple[str, ...] = ()
+    answers: tuple[str, ...] = ()
+    """For each question asked, the beginning of the sentence that answers it; empty where it is not named."""
     disputed: str = ""
     """A question about it that players often quarrel over."""
     decided: str = ""
@@ -247,7 +252,7 @@ class _Head:
         self.ids = ids
         self.single: dict[str, str] = {}
         self.patterns: dict[str, dict[str, str]] = {"refusal": {}, "caution": {}}
-        self.asked: list[str] = []
+        self.asked: dict[str, str] = {}
         self.see_line = start + 1
 
     def take(self, line: str, number: int) -> str:
@@ -263,9 +268,10 @@ class _Head:
                 return f"{kind} {rule_id} is there twice"
             self.patterns[kind][rule_id] = value
         elif name == "asked":
-            if value in self.asked:
-                return f"asked: “{value}” is there twice"
-            self.asked.append(value)
+            question, _, answer = (part.strip() for part in value.partition(ARROW))
+            if question in self.asked:
+                return f"asked: “{question}” is there twice"
+            self.asked[question] = answer
         elif name not in ("title", "printed", "see", "words", "disputed"):
             return f"unknown header “{name}”"
         elif name in self.single:
@@ -291,9 +297,11 @@ def _article(
     text, examples = _body(lines[number:end])
     if not text:
         raise ArticleError(source, start + 1, f"{ids[0]} has no text")
-    disputed, _, decided = (part.strip() for part in single.get("disputed", "").partition("→"))
-    if decided and decided not in " ".join(text):
-        raise ArticleError(source, start + 1, f"disputed: {ids[0]} does not say “{decided}”")
+    disputed, _, decided = (part.strip() for part in single.get("disputed", "").partition(ARROW))
+    said = " ".join(text)
+    for kind, named in (("disputed", decided), *(("asked", answer) for answer in head.asked.values())):
+        if named not in said:
+            raise ArticleError(source, start + 1, f"{kind}: {ids[0]} does not say “{named}”")
     article = Article(
         ids=ids,
         language=language,
@@ -302,6 +310,7 @@ def _article(
         see=tuple(single.get("see", "").split()),
         words=tuple(phrase.strip() for phrase in single.get("words", "").split(",") if phrase.strip()),
         asked=tuple(head.asked),
+        answers=tuple(head.asked.values()),
         disputed=disputed,
         decided=decided,
         text=text,

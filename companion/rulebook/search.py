@@ -22,15 +22,16 @@ SATURATION, LENGTH = 2.5, 0.3
 # The bonus for neighbours in the question that are neighbours in an article, and the weight of a shared root.
 PAIR, RELATED = 0.1, 0.3
 NEAR = 0.7  # the weight of an everyday word that means the same as one that the book does not have
-ALIKE, SMALL = 1.0, 1.6  # the bonus for a question that an article carries, and the weight of its small words
+# The bonus for the nearest question that an article carries, for the second nearest, and the weight of small words.
+ALIKE, AGAIN, SMALL = 1.8, 1.25, 1.6
 MISTAKE = 0.3  # the penalty for each mistake in a word
 CORRECTED = 12  # words of one question that are looked up among the book's, at most
 NAMED = 1000.0  # an id in the question outweighs all words
 MODULE = 0.88  # the weight of an article of a module that is neither in play nor named
 BACK = 0.75  # the weight of an article of the part that the question is not about
-# How sure an answer is: its score, its likeness to a question that the best article carries, how central the question's
-# words are to that article, how many they are, and the penalty for words of the world around. Below it none answers.
-SCORED, LIKE, CENTRAL, LONGER, STRANGE = 0.23, 0.23, 1.07, 0.08, 0.58
+# How sure an answer is: the score of its words, its likeness to a question that the best article carries, how central
+# its words are to that article, how many they are, and the penalty for words of the world around. Below, none answers.
+SCORED, LIKE, CENTRAL, LONGER, STRANGE = 0.23, 0.46, 1.07, 0.08, 0.58
 ANSWERED = 1.2
 LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
@@ -110,7 +111,9 @@ class Index:
         self._lines: list[str] = []
         self._written: set[str] = set()
         questions: list[tuple[int, list[str]]] = []
+        self._numbers: list[range] = []  # of the questions that each article carries, behind its title
         for place, article in enumerate(self._articles):
+            self._numbers.append(range(len(questions) + 1, len(questions) + 1 + len(article.asked)))
             count: dict[str, float] = defaultdict(float)
             line: list[str] = []
             for weight, text in _fields(article):
@@ -174,12 +177,14 @@ class Index:
         asked = self._understood(question)
         scores = self._scores(asked)
         small = [{word: 1.0} for word in dict.fromkeys(self._small(words(question)))]
-        like = self._questions.like([*(word.meant for word in asked), *small])
+        near = self._questions.near([*(word.meant for word in asked), *small])
+        like, again = self._questions.nearest(near)
         for place in self._standing_back(question, asked) if self._part else ():
             if place in scores:
                 scores[place] *= BACK
+        shared = dict(scores)
         for place in scores:
-            scores[place] += ALIKE * like.get(place, 0.0)
+            scores[place] += ALIKE * like.get(place, 0.0) + AGAIN * again.get(place, 0.0)
         for place in self._other_modules(asked, in_play):
             if place in scores:
                 scores[place] *= MODULE
@@ -188,13 +193,13 @@ class Index:
             scores[place] += NAMED
         best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[: max(limit, 0)]
         kinds = kinds_of(question, self.name)
-        hits = [Hit(self._articles[place], score, self._line(place, asked, kinds)) for place, score in best]
+        hits = [Hit(self._articles[place], score, self._line(place, asked, kinds, near)) for place, score in best]
         unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
         if not best or named:
             return Reply(hits, unknown, bool(best))
         strange = tuple(typed for typed in unknown if self._is_around(typed))
-        place, score = best[0]
-        sure = SCORED * score + LIKE * like.get(place, 0.0) + CENTRAL * self._central(place, asked)
+        place = best[0][0]
+        sure = SCORED * shared[place] + LIKE * like.get(place, 0.0) + CENTRAL * self._central(place, asked)
         answered = sure + LONGER * len(asked) - STRANGE * len(strange) >= ANSWERED
         return Reply(hits, strange if answered else unknown, answered)
 
@@ -284,23 +289,33 @@ class Index:
         ]
         return sum(shares) / len(shares) if shares else 0.0
 
-    def _line(self, place: int, asked: Sequence[Word], kinds: Collection[Kind]) -> str:
+    def _line(self, place: int, asked: Sequence[Word], kinds: Collection[Kind], near: Mapping[int, float]) -> str:
         """The sentences of an article that answer; a word counts less the more of the article's sentences have it."""
         sentences = self._sentences(place)
+        if sentences.short:
+            return sentences.whole
         having, every = sentences.having, len(sentences.all)
         wanted: dict[str, float] = {}
         for word in asked:
             for term, sure in word.meant.items():
                 if term in having:
                     wanted[term] = max(wanted.get(term, 0.0), sure * _rarity(having[term], every))
-        return sentences.answer(wanted, kinds)
+        return sentences.answer(wanted, kinds, self._named_by(place, near))
+
+    def _named_by(self, place: int, near: Mapping[int, float]) -> dict[str, float]:
+        """The sentences that the article's own questions name, and how near the nearest of these is."""
+        named: dict[str, float] = {}
+        for number, answer in zip(self._numbers[place], self._articles[place].answers, strict=False):
+            if answer and number in near:
+                named[answer] = max(named.get(answer, 0.0), near[number])
+        return named
 
     def decides(self, question: str, article: Article) -> str:
         """The sentences of an article that answer a question."""
         asked, place = self._understood(question), self._articles.index(article)
         if article.decided:
             return self._sentences(place).beginning(article.decided)
-        return self._line(place, asked, kinds_of(question, self.name))
+        return self._line(place, asked, kinds_of(question, self.name), {})
 
     def _split_up(self, place: int) -> Sentences:
         article = self._articles[place]
@@ -340,8 +355,8 @@ class Questions:
         self._shares = [1 / sqrt(size) if size else 0.0 for size in sizes]
         self._unheard = _rarity(0, articles) ** 2
 
-    def like(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
-        """For each article, the likeness of the question to the nearest one that it carries, from 0 to 1."""
+    def near(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
+        """The likeness of a question to each that an article carries, by its number, from 0 to 1."""
         shared: dict[int, float] = defaultdict(float)
         size = 0.0
         for meant in asked:
@@ -350,12 +365,21 @@ class Questions:
             for term, weight in known.items():
                 for number in self._having[term]:
                     shared[number] += weight
+        length = sqrt(size) if size else 1.0
+        return {number: common * self._shares[number] / length for number, common in shared.items()}
+
+    def nearest(self, near: Mapping[int, float]) -> tuple[dict[int, float], dict[int, float]]:
+        """For each article, the likeness of the nearest question that it carries, and of the second nearest."""
         likest: dict[int, float] = {}
-        for number, common in shared.items():
-            place, likeness = self._places[number], common * self._shares[number]
-            if likeness > likest.get(place, 0.0):
-                likest[place] = likeness
-        return {place: likeness / sqrt(size) for place, likeness in likest.items()}
+        second: dict[int, float] = {}
+        for number, likeness in near.items():
+            place = self._places[number]
+            before = likest.get(place, 0.0)
+            if likeness > before:
+                likest[place], second[place] = likeness, before
+            elif likeness > second.get(place, 0.0):
+                second[place] = likeness
+        return likest, second
 
 
 def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:

@@ -11,8 +11,9 @@ from companion.rulebook.vocabulary import words
 
 EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
-CLOSE = 0.5  # the share of the best score that another sentence must have to be shown, too
-MOST, LONGEST = 3, 360  # sentences and letters that are shown
+NAMED = 5.0  # the bonus for a sentence that a like question names
+CLOSE = 0.4  # the share of the best score that another sentence must have to be shown, too
+MOST, LONGEST = 3, 400  # sentences and letters that are shown
 ASIDE = 0.3  # the weight of a remark in brackets
 _NUMBER = re.compile(r"\d+")
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
@@ -100,15 +101,19 @@ class Sentences:
         ]
         self.text = [at for at, line in enumerate(self.all) if line.paragraph < len(text) and line.weight == 1]
         self.having = Counter(term for line in self.all for term in line.terms)
+        self.short = len(self.text) <= MOST and self._length(self.text) <= LONGEST
 
-    def answer(self, wanted: Mapping[str, float], kinds: Collection[Kind]) -> str:
-        """The sentences with most of the question, of its kind, in the order of the article.
+    @property
+    def whole(self) -> str:
+        """The text without its remarks: so a short one is shown."""
+        return " ".join(self.all[at].text for at in self.text)
 
-        The best one comes with the next, and with others that have much of the question, too; a short text comes whole.
+    def answer(self, wanted: Mapping[str, float], kinds: Collection[Kind], named: Mapping[str, float]) -> str:
+        """The sentences with most of the question, of its kind or named by a like question, in the article's order.
+
+        The best one comes with the next, and with others that have much of the question, too.
         """
-        if len(self.text) <= MOST and self._length(self.text) <= LONGEST:
-            return " ".join(self.all[at].text for at in self.text)
-        scores = [self._score(line, wanted, kinds) for line in self.all]
+        scores = [self._score(line, wanted, kinds, named) for line in self.all]
         best = max(range(len(scores)), key=lambda at: scores[at])
         shown = {best}
         follows = [best + 1] if best + 1 < len(self.all) and self._goes_on(best) else []
@@ -126,11 +131,14 @@ class Sentences:
             last += 1
         return " ".join(line.text for line in self.all[first:last])
 
-    def _score(self, line: Sentence, wanted: Mapping[str, float], kinds: Collection[Kind]) -> float:
+    def _score(
+        self, line: Sentence, wanted: Mapping[str, float], kinds: Collection[Kind], named: Mapping[str, float]
+    ) -> float:
         own = sum(weight for term, weight in wanted.items() if term in line.terms)
         text = " ".join(words(line.text)) if kinds else ""
         alike = sum(kind.weight for kind in kinds if kind.answers.search(text))
-        return line.weight * (own + min(alike, KINDS_AT_MOST))
+        like = max((likeness for answer, likeness in named.items() if answer in line.text), default=0.0)
+        return line.weight * (own + min(alike, KINDS_AT_MOST)) + NAMED * like
 
     def _goes_on(self, at: int) -> bool:
         return self.all[at].paragraph == self.all[at + 1].paragraph and self.all[at].weight == self.all[at + 1].weight

@@ -5,7 +5,8 @@ import pytest
 import companion
 from companion.rulebook import ArticleError, Rulebook
 from companion.rulebook.articles import modules
-from companion.rulebook.sentences import LONGEST, MOST, counterpart, kinds_of, split
+from companion.rulebook.sentences import LONGEST, MOST, Sentences, counterpart, kinds_of, split
+from companion.rulebook.vocabulary import words
 from tests.inventory import games
 from tests.rulebook.everyday import everyday
 
@@ -40,7 +41,7 @@ def test_most_everyday_questions_are_answered_by_what_is_shown(game):
     asked = list(everyday(game))
     assert len(asked) >= 60
     assert sum(each.place < 3 for each in asked) >= 0.93 * len(asked)
-    assert sum(each.answered for each in asked) >= 0.7 * len(asked)
+    assert sum(each.answered for each in asked) >= 0.85 * len(asked)
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -126,3 +127,44 @@ def test_a_dispute_names_a_sentence_of_its_article():
 def test_a_wrong_module_is_named(line):
     with pytest.raises(ArticleError, match="module: how its ids begin"):
         modules(line)
+
+
+def _is_short(article):
+    return Sentences(article.text, article.examples, str.split).short
+
+
+def _shown(book, language, article, number):
+    """What is shown of an article for a question of its own, with that question and without it."""
+    index = book._index(language)
+    question, place = article.asked[number], index._articles.index(article)
+    asked = index._understood(question)
+    near = index._questions.near(
+        [*(word.meant for word in asked), *({word: 1.0} for word in index._small(words(question)))]
+    )
+    kinds = kinds_of(question, language)
+    with_it = index._line(place, asked, kinds, near)
+    return with_it, index._line(place, asked, kinds, near | {index._numbers[place][number]: 0.0})
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+@pytest.mark.parametrize("game", games())
+def test_the_questions_of_an_article_name_the_sentence_that_answers(game, language):
+    """Where the text is too long to be shown whole; and mostly the sentence is found without the question as well."""
+    book = companion.rulebook(game)
+    named, without = 0, 0
+    for article in book.articles(language):
+        if _is_short(article):
+            continue
+        assert sum(map(bool, article.answers)) >= len(article.answers) - 1, article
+        for number, answer in enumerate(article.answers[:4]):
+            shown, left = _shown(book, language, article, number)
+            assert answer in shown, article.asked[number]
+            named, without = named + 1, without + (answer in left)
+    assert without >= 0.75 * named
+
+
+def test_a_question_names_a_sentence_of_its_article():
+    text = f"# TZ-A-01\ntitle: A\nasked: who pays for lunch → Beans\n\n{LONG} Beans are free. Peas too."
+    assert Rulebook("tzolkin", {"en": text}).find("who pays for my lunch")[0].line.startswith("Beans are free.")
+    with pytest.raises(ArticleError, match="asked: TZ-A-01 does not say “Peas are”"):
+        Rulebook("tzolkin", {"en": text.replace("→ Beans", "→ Peas are")}).find("lunch")
