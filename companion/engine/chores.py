@@ -17,6 +17,15 @@ from companion.engine.table import Table
 T = TypeVar("T", bound=Table[Any])
 
 
+class Scene(NamedTuple):
+    """A picture of what led to the chores of an automatic seat, with a few words: a die, a card, a worker."""
+
+    words: str
+    icon: str = ""
+    piece: Answer = ""
+    """Else an answer that `Screen.picture` draws."""
+
+
 class Chore(NamedTuple):
     """Something to do on the real table, as a line.
 
@@ -24,8 +33,10 @@ class Chore(NamedTuple):
     or goes (below 0). ``pieces``: answers that `Screen.picture` draws. ``seat``: whose it is, else the event's player.
     ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
     ``loud``: it must not be overlooked, and opens the card. ``opens``: the title of the card that its section opens by
-    itself, a message ``hands.<title>``. In a layout: ``name`` is the line's own, ``n`` how many pieces it is about, and
-    ``only`` where it stands, if not both in the guided set-up and in the card; ``places`` are its own in the picture.
+    itself, a message ``hands.<title>``. ``why``: nothing is to be done; it is the reason of what follows, and folded
+    where nothing does. ``scenes``: what led to it, as pictures at the top of the card. In a layout: ``name`` is the
+    line's own, ``n`` how many pieces it is about, and ``only`` where it stands, if not both in the guided set-up and in
+    the card; ``places`` are its own in the picture.
     """
 
     section: str
@@ -42,6 +53,8 @@ class Chore(NamedTuple):
     n: int = 0
     only: str = ""
     places: str = ""
+    why: bool = False
+    scenes: Sequence[Scene] = ()
 
 
 Chores = Callable[[T, Event, Messages], Sequence[Chore]]
@@ -65,6 +78,7 @@ class EventChore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     follows: bool = False
     loud: bool = False
     opens: str = ""
+    why: bool = False
 
     def __call__(self, t: Table[Any], event: Event, say: Messages) -> Sequence[Chore]:
         """The line, unless nothing comes and nothing goes."""
@@ -76,7 +90,7 @@ class EventChore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         piece = tuple(word.format(**event.values) for word in self.pieces.split())
         text = say.text(self.text) if self.text else ""
         flags = self.starts, self.follows, self.loud, self.opens
-        return [Chore(self.section, self.icon, goods, text, [piece] if piece else (), None, *flags)]
+        return [Chore(self.section, self.icon, goods, text, [piece] if piece else (), None, *flags, why=self.why)]
 
 
 def _goods(named: str | dict[str, str], event: Event) -> dict[str, float]:

@@ -8,16 +8,21 @@ from typing import NamedTuple
 import companion
 from companion.engine.ask import Answer, Option
 from companion.engine.chores import GUIDE, LAYOUT, Chore
+from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
 from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.present.common import chips, sentence, since
+from companion.ui.present.common import chips, rival_of, sentence, since
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 
 POINTS = "points"
+WHOLE = "c-whole"
+"""The class of a drawing that is a whole board, not a piece."""
+MOST_SCENES = 4
+"""So many pictures stand side by side on a phone."""
 MANY_BACK = 4
 """So many decisions taken back change the table enough to open the card."""
 
@@ -45,10 +50,11 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     elif (first := since_people(header, game)) is not None:
         lines = event_lines(page, played(page, header, first))
         card = v.OnTable(f"seat.{first}", say.text("hands.companion"), lines, open=True)
+        card.scenes = answered(page, header, first)
     else:
         start, found = just_done(page)
         lines = event_lines(page, found)
-        if not lines:
+        if all(line.aside for line in lines):
             return None
         ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
         screen, words = page.screen, page.words
@@ -59,13 +65,27 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
         over = bool(ends or loud) and game.table.phase not in screen.underway
         loud_line = any(line.loud for line in lines)
         card = v.OnTable(id, title, lines, always or loud_line or (over and untouched(game)))
+        card.scenes = scenes(page, found)
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.hands.ticks
+        line.heading = "" if card.scenes else line.heading
+    draw_wholes_once(card.lines)
+    if asides := sum(line.aside for line in card.lines):
+        card.aside = say.text("hands.aside", n=asides)
     card.summary = say.text("hands.title")
-    card.help = say.text("hands.help")
+    card.help = "" if card.scenes else say.text("hands.help")
     card.go_on = say.text("hands.go_on")
     return card
+
+
+def draw_wholes_once(lines: Sequence[v.TableLine]) -> None:
+    """Draw a whole board once, below the last line that shows it."""
+    drawn = False
+    for line in reversed(lines):
+        wholes = [svg for svg in line.svgs if WHOLE in svg]
+        line.svgs = [*(svg for svg in line.svgs if svg not in wholes), *([] if drawn else wholes[-1:])]
+        drawn = drawn or bool(wholes)
 
 
 def is_end(game: companion.Game, event: Event) -> bool:
@@ -122,24 +142,56 @@ def goes_with(last: Done, done: Done) -> bool:
 
 
 def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
-    """The chores of one player, or of any, under one heading."""
+    """The chores of one player, or of any, under one heading; without anything to do it stands aside."""
     say, first = page.words, group[0]
     seat = first.event.player if first.event is not None else first.hand.seat
-    texts = [each.hand.text or (page.game.describe(each.event, page.language) if each.event else "") for each in group]
+    moves = [each for each in group if not each.hand.why] or group
+    why = [each for each in group if each.hand.why] if moves is not group else []
     goods: dict[str, float] = {}
     for each in group:
         for name, n in each.hand.goods.items():
             goods[name] = goods.get(name, 0) + n
+    icon = next((name for name in moves[0].hand.goods if name in page.screen.icons), moves[0].hand.icon)
     return v.TableLine(
         id=str(first.at),
-        text=" ".join(counted(texts) if seat is None else named(counted(texts), page.game.names[seat])),
+        text=said(page, moves, seat),
         player=page.players[seat] if seat is not None else None,
-        icon=first.hand.icon,
+        icon=icon,
         chips=changed(page, goods),
         svgs=list(filter(None, (picture(page, piece) for each in group for piece in each.hand.pieces))),
         heading=say.text(f"hands.{first.hand.section}") if first.hand.section else "",
         loud=goods.get(POINTS, 0) < 0 or any(each.hand.loud for each in group),
+        why=said(page, why, seat) if why else "",
+        aside=all(each.hand.why for each in group) and not any(goods.values()),
+        place=next((place for each in group if each.event for place in page.screen.touched([each.event])), ""),
     )
+
+
+def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:
+    """Chores in words, with the name of their player once; the name of a rival stands above the card."""
+    texts = counted(
+        each.hand.text or (page.game.describe(each.event, page.language) if each.event else "") for each in group
+    )
+    if seat is not None:
+        return " ".join(named(texts, page.game.names[seat]))
+    rival = rival_of(page)
+    return " ".join(without(text, rival[0].name) if rival else text for text in texts)
+
+
+def without(text: str, name: str) -> str:
+    """A sentence without the name that it begins with.
+
+    >>> without("Axomamma gains 1 corn.", "Axomamma"), without("Axomamma’s priest moves.", "Axomamma")
+    ('Gains 1 corn.', 'Axomamma’s priest moves.')
+    """
+    rest = text.removeprefix(name).removeprefix(":")
+    return sentence(rest.lstrip()) if rest != text and rest[:1] == " " else text
+
+
+def scenes(page: GamePage, found: Sequence[Done]) -> list[v.Scene]:
+    """What led to the chores, as pictures."""
+    shown = (scene for each in found for scene in each.hand.scenes)
+    return [v.Scene(each.words, each.icon, picture(page, each.piece) if each.piece else "") for each in shown]
 
 
 def changed(page: GamePage, goods: Mapping[str, float]) -> list[v.Chip]:
@@ -206,6 +258,17 @@ def played(page: GamePage, header: Header, first: int) -> list[Done]:
             done = screen.chores(page.game.table, event, say) or ([Chore("")] if own else [])
             found += [Done(at, event, hand) for hand in done]
     return found
+
+
+def answered(page: GamePage, header: Header, first: int) -> list[v.Scene]:
+    """The last pieces that the companion chose since then, as pictures."""
+    found, words = [], page.words
+    for then, decision in page.game.replayed(first):
+        option = None if then.ask is None else then.ask.option(decision.key)
+        if option is not None and then.ask is not None and then.ask.player in header.companions:
+            svg = page.screen.picture(then.table, then.ask, option, words)
+            found += [v.Scene(sentence(label_option(words, option.key, page.game.names)), svg=svg)] if svg else []
+    return found[-MOST_SCENES:]
 
 
 # setting up, and setting back

@@ -23,7 +23,8 @@ export function onTable(app) {
   const card = app.view.on_table;
   if (!card) return null;
   const open = toldOpen(app);
-  const done = card.lines.filter((line) => line.ticked).length;
+  const moves = card.lines.filter((line) => !line.aside);
+  const done = moves.filter((line) => line.ticked).length;
   const turn = () => {
     app.set({ told: turned(app, !open) });
     app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
@@ -31,9 +32,10 @@ export function onTable(app) {
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
     h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
-      h("span", { class: "c-on-table-count" }, `${done}/${card.lines.length}`), icon(app, open ? "up" : "down")),
+      h("span", { class: "c-on-table-count" }, `${done}/${moves.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
-      h("p", { class: "c-soft" }, card.help), lines(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
+      scenes(app, card.scenes), card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, moves),
+      aside(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
       h("div", { class: "c-on-table-foot" },
         h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward")),
         aloud(app, untold(card)))));
@@ -41,7 +43,7 @@ export function onTable(app) {
 
 // What is still to be done, for the device's voice: hands are busy with the pieces.
 /** @param {view.OnTable} card */
-const untold = (card) => card.lines.filter((line) => !line.ticked).map((line) => line.text).join(" ");
+const untold = (card) => card.lines.filter((line) => !line.ticked && !line.aside).map((line) => line.text).join(" ");
 
 // A sentence that begins with a player's name.
 /** @param {view.TableLine} line */
@@ -50,25 +52,51 @@ function named({ text, player }) {
   return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
 }
 
+// What led to it: a die, a card, a worker, a place.
+/** @param {App} app @param {view.Scene[] | undefined} list */
+function scenes(app, list) {
+  return list?.length ? h("ol", { key: "scenes", class: "c-scenes" }, list.map((scene, i) => h("li", { key: i },
+    scene.svg ? h("span", { class: "c-drawing", svg: scene.svg }) : scene.icon && icon(app, scene.icon), h("span", {}, scene.words)))) : null;
+}
+
+// Reasons and conditions that were not met: nothing to do, and no circle to tick.
 /** @param {App} app @param {view.OnTable} card */
-function lines(app, card) {
+function aside(app, card) {
+  return card.aside ? h("details", { key: "aside", class: "c-fold" }, h("summary", {}, card.aside),
+    h("ul", { class: "c-tells" }, card.lines.filter((line) => line.aside).map((line) => h("li", { key: line.id, class: "c-tell-aside" },
+      line.icon && icon(app, line.icon), h("span", {}, named(line)))))) : null;
+}
+
+/** @param {App} app @param {view.OnTable} card @param {view.TableLine[]} list */
+function lines(app, card, list) {
   const items = [];
   let heading = "";
-  for (const line of card.lines) {
+  for (const line of list) {
     if (line.heading && line.heading !== heading && line.heading !== card.title) {
       heading = line.heading;
       items.push(h("li", { key: `heading ${line.id}`, class: "c-group" }, heading));
     }
-    items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` },
-      h("button", {
-        type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
-        "aria-disabled": app.view.read_only ? "true" : null, on: { click: () => app.view.read_only || app.send({ op: "tick", id: line.id }) },
-      },
-        h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
-        line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
-        h("span", { class: "c-tell-text" }, named(line)),
-        chips(app, line.chips)),
+    items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` }, one(app, line),
       line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
   return h("ul", { class: "c-tells" }, items);
+}
+
+// A press lights its place on the board, a tap ticks it.
+/** @param {App} app @param {view.TableLine} line */
+function one(app, line) {
+  const light = () => line.place && app.markPlace(line.place);
+  const dark = () => app.markPlace(null);
+  return h("button", {
+    type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
+    "aria-disabled": app.view.read_only ? "true" : null,
+    on: {
+      click: () => app.view.read_only || app.send({ op: "tick", id: line.id }),
+      pointerdown: light, pointerenter: light, focus: light, pointerup: dark, pointerleave: dark, pointercancel: dark, blur: dark,
+    },
+  },
+    h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
+    line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
+    h("span", { class: "c-tell-text" }, named(line), line.why && h("span", { class: "c-tell-why" }, line.why)),
+    chips(app, line.chips));
 }

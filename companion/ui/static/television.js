@@ -77,7 +77,7 @@ function goods(app, lane) {
 // What hands have not done yet.
 /** @param {App} app */
 function hands(app) {
-  const card = app.view.on_table, left = card?.lines.filter((line) => !line.ticked) ?? [];
+  const card = app.view.on_table, left = card?.lines.filter((line) => !line.ticked && !line.aside) ?? [];
   if (!card || !left.length) return null;
   return h("section", { key: "hands", class: "c-tv-card c-tv-hands" }, h("h2", {}, card.title),
     h("ul", {}, left.map((line) => h("li", { key: line.id },

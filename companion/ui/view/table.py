@@ -98,6 +98,20 @@ class TableLine(Part):
     heading: str = ""
     loud: bool = False
     """Whether it must not be overlooked: points lost, new workers, a card drawn."""
+    why: str = ""
+    """The reason, in smaller letters."""
+    aside: bool = False
+    """Whether nothing is to be done: it is folded and has no circle."""
+    place: str = ""
+    """Its place on the board, which lights up while the line is pressed."""
+
+
+class Scene(Part):
+    """What led to the lines of an automatic seat: a picture with a few words."""
+
+    words: str
+    icon: str = ""
+    svg: str = ""
 
 
 class OnTable(Part):
@@ -110,6 +124,9 @@ class OnTable(Part):
     help: str = ""
     summary: str = ""
     go_on: str = ""
+    scenes: list[Scene] = []
+    aside: str = ""
+    """The line behind which those lie that need nothing done."""
     offer: Banner | None = None
     """An offer for when all of it is done: to count the goods."""
     guide: Action | None = None

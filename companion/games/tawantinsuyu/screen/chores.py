@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.chores import CARD, Chore, guided, known, laid, read_chores
+from companion.engine.chores import CARD, Chore, Scene, guided, known, laid, read_chores
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead
@@ -15,6 +15,9 @@ from companion.games.tawantinsuyu.rules.setup import opener
 from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
+HER_TURN = "her-turn"
+"""The title of the card that lists a turn of Axomamma's."""
+
 
 def _village(_: Table, event: Event, say: Messages) -> list[Chore]:
     """TW-CER-08: the workers that fill the village, as far as they are entered."""
@@ -23,7 +26,42 @@ def _village(_: Table, event: Event, say: Messages) -> list[Chore]:
     return [Chore("village", "village", text=text, loud=True)]
 
 
-chores = read_chores(tw.GAME, {"village": _village})
+def _her_die(_: Table, event: Event, say: Messages) -> list[Chore]:
+    """TW-SBRD-03: her die and the card of that number; nothing is moved yet."""
+    n, deity = event.values["n"], event.values["deity"]
+    scenes = Scene(say.text("scene.die", n=n), piece=("die", n)), Scene(say.text("scene.card", n=n), deity)
+    return [Chore("her-worker", "die", starts=True, opens=HER_TURN, why=True, scenes=scenes)]
+
+
+def _her_place(_: Table, event: Event, say: Messages) -> list[Chore]:
+    """TW-SBRD-06: the worker that she places, and where."""
+    worker, place = event.values["worker"], say.text("scene.place", sector=event.values["sector"])
+    scenes = Scene(say.text(f"worker.{worker}"), worker), Scene(place, "coricancha")
+    return [Chore("her-worker", worker, starts=True, opens=HER_TURN, scenes=scenes)]
+
+
+def _her_priest(_: Table, event: Event, say: Messages) -> list[Chore]:
+    """TW-SHP-01: her high priest moves and acts."""
+    action, place = event.values["action"], say.text("scene.place", sector=event.values["sector"])
+    scenes = Scene(place, "high-priest"), Scene(say.text(f"action.{action}"), action)
+    return [Chore("her-priest", "high-priest", starts=True, opens=HER_TURN, scenes=scenes)]
+
+
+def _her_tokens(_: Table, _event: Event, _say: Messages) -> list[Chore]:
+    """TW-SBRD-15: number tokens move on, shown on her board where they lie now."""
+    return [Chore("her-tokens", "number-token", pieces=[("axomamma", "board")])]
+
+
+chores = read_chores(
+    tw.GAME,
+    {
+        "village": _village,
+        "her-die": _her_die,
+        "her-place": _her_place,
+        "her-priest": _her_priest,
+        "her-number": _her_tokens,
+    },
+)
 """After an event that no tap did: others' steps, an altar that was full, a ceremony; and everything of Axomamma's."""
 
 # laying it out

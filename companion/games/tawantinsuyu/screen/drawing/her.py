@@ -77,11 +77,16 @@ def _token(her: Axomamma, token: Token, x: float, y: float) -> str:
     return ground + PEN.write(x, y, token.number, 11, "tw-onplus" if lit else "tw-pricely")
 
 
+def die(shown: int, x: float, y: float) -> str:
+    """A face of her die."""
+    pips = (PEN.ring(x + DIE * right, y + DIE * down, 5, "tw-pip") for right, down in PIPS.get(shown, ()))
+    return PEN.box(x, y, DIE, DIE, 10, "tw-card") + "".join(pips)
+
+
 def _die(her: Axomamma) -> str:
     """The die as it was rolled last, and under it the symbols of her four cards, that of the roll lit."""
     x, y = (LEFT - DIE) / 2, GAP + 6.0
-    out = PEN.box(x, y, DIE, DIE, 10, "tw-card")
-    out += "".join(PEN.ring(x + DIE * right, y + DIE * down, 5, "tw-pip") for right, down in PIPS.get(her.last, ()))
+    out = die(her.last, x, y)
     for n, deity in enumerate(her.tucked):
         left, top = LEFT / 2 + (n % 2 - 0.5) * 32, y + DIE + 20 + n // 2 * 34
         out += PEN.ring(left, top, 15, "tw-plus") if n + 1 == her.last else ""

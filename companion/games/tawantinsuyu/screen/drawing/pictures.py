@@ -31,6 +31,8 @@ def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
     if verb == "axomamma":
         drawn = her.board(t)
         return PEN.picture(WIDTH, drawn.height, say.text("board.axomamma"), drawn.inside, "c-whole")
+    if verb == "die":
+        return PEN.picture(her.DIE + 2, her.DIE + 2, "", her.die(int(piece), 1, 1))
     if verb in WEAVINGS:
         side = 56.0
         name = say.text(f"tile.{piece}") if piece in STARTING_WEAVINGS else say.text("board.weavings")

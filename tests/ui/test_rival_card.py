@@ -1,0 +1,87 @@
+"""The turn of an automatic seat: pictures first, then what is to be moved; reasons and failed conditions are folded."""
+
+from collections.abc import Iterator
+from random import Random
+
+import pytest
+
+import companion
+from companion.players.seat import LEVELS
+from companion.tables.store import Seat, TableSetup, TableStore
+from companion.testing.players import choose
+from companion.ui import view as v
+from companion.ui.commands import COMMANDS
+from companion.ui.reader import Reader
+from companion.ui.session import Session
+
+HERS = {"en": "Axomamma’s turn", "uk": "Хід Аксомамми", "ru": "Ход Аксомаммы"}
+
+
+def cards(store: TableStore, language: str = "en", seed: int = 1, decisions: int = 60) -> Iterator[v.OnTable]:
+    """The cards of a game against Axomamma, as it is played by chance."""
+    setup = TableSetup(draws=seed, first=0, copy=companion.sample_copy("tawantinsuyu"))
+    header = store.create("tawantinsuyu", [Seat("Ann", "red")], setup)
+    session, random = Session(store, COMMANDS, Reader(language)), Random(seed)
+    session.start(f"?table={header.id}")
+    for _ in range(decisions):
+        assert session.game is not None
+        session.handle({"op": "play", "rev": session.reader.rev, "key": choose(session.game, ({},), random)})
+        card = session.view().on_table
+        if card is not None:
+            yield card
+
+
+@pytest.mark.parametrize("language", list(HERS))
+def test_her_turn_is_told_in_pictures_and_few_lines(store: TableStore, language: str) -> None:
+    card = next(card for card in cards(store, language) if card.title == HERS[language] and len(card.scenes) == 4)
+    assert [bool(scene.icon or scene.svg) for scene in card.scenes] == [True] * 4
+    moves = [line for line in card.lines if not line.aside]
+    name = HERS["en"].partition("’")[0]
+    assert 2 <= len(moves) <= 8
+    assert all(line.icon and not line.heading and not line.text.startswith(f"{name} ") for line in moves)
+    assert any(line.why for line in moves), "one line of reason"
+    assert sum("c-whole" in svg for line in card.lines for svg in line.svgs) == 1, "her board is drawn once"
+    assert card.open
+    assert card.go_on
+
+
+def test_failed_conditions_are_folded_and_nothing_to_tick(store: TableStore) -> None:
+    card = next(card for card in cards(store) if card.title == HERS["en"] and card.aside)
+    failed = [line for line in card.lines if "Cannot take this action" in line.text]
+    assert failed
+    assert all(line.aside and not line.chips for line in failed)
+    assert str(sum(line.aside for line in card.lines)) in card.aside
+
+
+@pytest.mark.parametrize("seed", [1, 2])
+def test_points_and_goods_are_never_folded(store: TableStore, seed: int) -> None:
+    seen = list(cards(store, seed=seed, decisions=150))
+    assert seen
+    for card in seen:
+        assert not [line for line in card.lines if line.aside and (line.chips or line.loud)]
+        assert any(not line.aside for line in card.lines)
+
+
+def test_a_line_knows_its_place_on_the_board(store: TableStore) -> None:
+    placed = [line for card in cards(store) for line in card.lines if line.text.startswith("Places ")]
+    assert placed
+    assert all(line.place.startswith("sector.") for line in placed)
+
+
+def test_a_seat_of_the_companion_shows_the_pieces_that_it_chose(store: TableStore) -> None:
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue", level=next(iter(LEVELS)))]
+    setup = TableSetup(draws=3, first=1, copy=companion.sample_copy("santa_maria"))
+    header = store.create("santa_maria", seats, setup)
+    session = Session(store, COMMANDS, Reader())
+    session.start(f"?table={header.id}")
+    for _ in range(20):
+        session.handle({"op": "companion", "rev": session.reader.rev})
+        card = session.view().on_table
+        if card is not None and card.scenes:
+            break
+        assert session.game is not None
+        if session.game.ask is not None and session.game.ask.player != 1:
+            session.handle({"op": "play", "rev": session.reader.rev, "key": session.game.legal[0].key})
+    assert card is not None
+    assert all(scene.svg and scene.words for scene in card.scenes)
+    assert 1 <= len(card.scenes) <= 4
