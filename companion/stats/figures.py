@@ -302,21 +302,22 @@ def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequenc
 
 
 def graded_turns(
-    course: Sequence[Chance], marks: Mapping[str, Sequence[int]], seat: int, colour: str, symbols: Mapping[str, str]
+    course: Sequence[Chance], marks: Mapping[str, Mapping[int, int]], seat: int, looks: Mapping[str, tuple[str, str]]
 ) -> list[Part]:
-    """A player's turns on their line of the chances: a symbol for each grade, so that no colour is needed."""
+    """A player's turns on their line of the chances: a symbol and a colour for each grade.
+
+    ``marks``: by grade where each turn ended, with where it began; a tap on a mark leads there.
+    """
     after = {each.at: round(100 * each.chances[seat], 1) for each in course}
     traces = []
     for name, turns in marks.items():
         there = [at for at in turns if at in after]
-        marker = {
-            "symbol": symbols[name],
-            "size": 11,
-            "color": colour,
-            "line": {"width": 1.5, "color": "var(--surface-1)"},
-        }
-        trace: Part = {"type": "scatter", "mode": "markers", "name": safe(name), "marker": marker}
-        traces.append({**trace, "x": there, "y": [after[at] for at in there]})
+        symbol, colour = looks[name]
+        edge = {"width": 1.5, "color": "var(--surface-1)"}
+        marker = {"symbol": symbol, "size": 13, "color": colour, "line": edge}
+        trace: Part = {"type": "scatter", "mode": "markers", "name": safe(name), "marker": marker, "showlegend": False}
+        began = [turns[at] for at in there]
+        traces.append({**trace, "x": there, "y": [after[at] for at in there], "customdata": began})
     return traces
 
 

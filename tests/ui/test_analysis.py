@@ -10,16 +10,17 @@ import msgspec
 import pytest
 
 import companion
-from companion.players.analysis import BEST, GRADES, MISSED, Analysis, analysed
+from companion.players.analysis import BEST, GRADES, Analysis, analysed
 from companion.players.search import Width
 from companion.players.values import Unlearned
 from companion.simulation import play_out
 from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore
 from companion.ui import analysing
+from companion.ui import view as v
 from companion.ui.commands import COMMANDS, finished
 from companion.ui.present import analysis as page_of_it
-from companion.ui.present.analysis import SIGNS, kept
+from companion.ui.present.analysis import MANY, SIGNS, kept
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.test_stats import ids, panel, view
@@ -66,7 +67,7 @@ def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch, la
     session.poll()
     assert session.reader.analysing is None
     for one in (session, page(store, play, language)):
-        assert ids(one) == ["course", "accuracy", "who", "grades", "best", "missed", "every", "formula"]
+        assert ids(one) == ["who", "course", "grades", "missed", "best", "all", "formula"]
 
 
 def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
@@ -88,7 +89,7 @@ def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
     assert shares == sorted(shares)
     assert shares[0] == 0 < shares[-1] < 100
     session.poll()
-    assert "accuracy" in ids(session)
+    assert "grades" in ids(session)
 
 
 def test_a_fault_is_said_and_it_can_be_begun_again(store, play, monkeypatch):
@@ -125,7 +126,7 @@ def test_where_no_thread_can_be_started_the_page_goes_on_between_two_turns(store
         apart.submit(asyncio.run, follow()).result()
     assert session.analysis is None
     assert ["working"] in seen
-    assert "accuracy" in ids(session)
+    assert "grades" in ids(session)
 
 
 def test_everybody_has_their_turns_with_three_grades(store, play, game, found):
@@ -135,28 +136,76 @@ def test_everybody_has_their_turns_with_three_grades(store, play, game, found):
         session = page(store, play, who=str(seat))
         own = [turn for turn in turns if turn.player == seat]
         assert [each.selected for each in panel(session, "who").actions] == [other == name for other in game.names]
-        assert [int(count) for count, _ in panel(session, "grades").counts] == [
-            sum(turn.grade == grade for turn in own) for grade in GRADES
+        counts = {grade: sum(turn.grade == grade for turn in own) for grade in GRADES}
+        assert [each.label for each in panel(session, "grades").actions] == [
+            f"{SIGNS[grade]} {n}" for grade, n in counts.items()
         ]
+        [way] = panel(session, "all").actions
+        session.handle(way.command)
         lines = panel(session, "every").lines
         assert [line.at for line in lines] == [turn.at for turn in own]
         assert [line.text[0] for line in lines] == [SIGNS[turn.grade] for turn in own]
-        assert len(panel(session, "best").lines) <= 3
-        assert all(line.text.startswith(SIGNS[BEST]) for line in panel(session, "best").lines)
-        assert all(line.text.startswith(SIGNS[MISSED]) for line in panel(session, "missed").lines)
-        assert all(line.points.startswith("−") for line in panel(session, "missed").lines)
+        best, missed = panel(session, "best").cards, panel(session, "missed").cards
+        assert {card.grade for card in best} <= {BEST}
+        assert not any(card.better for card in best)
+        assert BEST not in {card.grade for card in missed}
+        cost = {turn.at: turn.points for turn in own}
+        assert [card.at for card in missed] == sorted((card.at for card in missed), key=lambda at: -cost[at])
+        assert all(card.points.startswith("−") for card in missed)
+
+
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_a_card_shows_both_ways_and_the_piece_of_the_board(store, play, found, language):
+    store.archive.keep_analysis(play.id, found)
+    cards = panel(page(store, play, language, who="1"), "missed").cards
+    drawn = [card for card in cards if card.svg]
+    assert drawn
+    for card in cards:
+        assert any(move.new for move in card.better), "what is better is marked"
+        assert not any(move.new for move in card.played)
+        assert card.apart or card.why, "chips or a sentence say why"
+        for place in (*card.rings, *card.marks):
+            assert f'data-place="{place}"' in card.svg
+    assert all(card.rings for card in drawn)
+
+
+def test_the_counts_choose_the_turns_that_are_shown(store, play, found):
+    store.archive.keep_analysis(play.id, found)
+    turns = msgspec.json.decode(found, type=Analysis).turns
+    session = page(store, play, who="1")
+    for number, grade in enumerate(GRADES):
+        own = [turn.at for turn in turns if turn.player == 1 and turn.grade == grade]
+        action = panel(session, "grades").actions[number]
+        assert action.disabled == (not own)
+        if own:
+            session.handle(action.command)
+            [shown] = [each for each in view(session).panels if isinstance(each, v.Turns)]
+            assert {card.grade for card in shown.cards} == {grade}
+            assert len(shown.cards) == min(len(own), MANY)
+            session.handle(panel(session, "grades").actions[number].command)
+            assert len([each for each in view(session).panels if isinstance(each, v.Turns)]) == 2
+
+
+def test_a_mark_on_the_chart_knows_its_turn(store, play, found):
+    store.archive.keep_analysis(play.id, found)
+    turns = msgspec.json.decode(found, type=Analysis).turns
+    traces = panel(page(store, play, who="1"), "course").figure["data"]
+    marked = {at for trace in traces for at in trace.get("customdata", ())}
+    assert marked
+    assert marked <= {turn.at for turn in turns if turn.player == 1}
 
 
 def test_a_turn_is_one_tap_from_its_board_and_one_from_the_way_back(store, play, found):
     store.archive.keep_analysis(play.id, found)
     session = page(store, play, who="1")
-    line = panel(session, "missed").lines[0]
-    session.handle({"op": "look", "at": line.at})
+    card = panel(session, "missed").cards[0]
+    session.handle({"op": "look", "at": card.at})
     there = view(session)
     assert (there.screen, bool(there.board.parts), there.banner.scrub is not None) == ("table", True, True)
-    assert [each.at for each in panel(session, "missed").lines if each.current] == [line.at]
+    assert [(each.at, each.svg) for each in panel(session, "here").cards if each.current] == [(card.at, "")]
+    assert [each.at for each in panel(session, "every").lines if each.current] == [card.at]
     session.handle(there.banner.actions[-1].command)
-    assert "accuracy" in ids(session)
+    assert "grades" in ids(session)
 
 
 def test_one_that_is_of_another_journal_or_version_counts_as_none(store, play, game, found):

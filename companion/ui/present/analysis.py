@@ -8,7 +8,7 @@ import msgspec
 
 from companion.engine.game import Game
 from companion.engine.languages import number
-from companion.players.analysis import BEST, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
+from companion.players.analysis import BEST, GRADES, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
 from companion.players.values import Unlearned, value_of
 from companion.stats import figures
 from companion.stats.chances import chances
@@ -16,16 +16,23 @@ from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
-from companion.ui.present.common import frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.common import frame, icon_set, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.page import GamePage
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import words
+from companion.ui.present.turn_cards import turn_card
 from companion.ui.reader import Reader
 
-SIGNS = {BEST: "●", NEAR: "◐", MISSED: "○"}
+SIGNS = {BEST: "●", NEAR: "◆", MISSED: "▼"}
 """The marks of the grades in the list of all turns; the counts above explain them."""
-SYMBOLS = {BEST: "circle", NEAR: "diamond", MISSED: "triangle-down"}
-"""And those on the line of the chances."""
+LOOKS = {
+    BEST: ("circle", "var(--accent)"),
+    NEAR: ("diamond", "var(--sun)"),
+    MISSED: ("triangle-down", "var(--bad)"),
+}
+"""And those on the line of the chances, with their colours."""
+SHOWN, MANY = 4, 12
+"""So many cards of a kind, and of one grade where they were asked for."""
 LATEST = 60
 """A player's accuracy is read off so many of their newest games."""
 
@@ -53,15 +60,15 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
     if at.isdecimal() and int(at) < len(game.journal):
         show_moment(page, view, int(at))
         one.page = looking(page, int(at))
-        view.panels = [each for each in one.highlights(everybody[seat]) if each.lines] or [one.every()]
+        view.panels = [*one.here(int(at)), one.every()]
         return view
+    view.icons = icon_set(page.name)
     view.panels = [
+        _chooser(reader, play.id, players, seat, everybody),
         *one.course(),
-        _accuracy(reader, play.id, players, everybody),
-        _chooser(reader, play.id, players, seat),
-        _grades(reader, everybody[seat]),
-        *one.highlights(everybody[seat]),
-        one.every(),
+        _counts(reader, play.id, everybody[seat], place.get("grade", "")),
+        *(one.graded(place["grade"]) if place.get("grade", "") in GRADES else one.highlights()),
+        one.every() if place.get("turns") == "all" else _all(reader, play.id, len(one.turns), seat),
         v.Text("formula", [formula(reader.language)]),
     ]
     return view
@@ -98,34 +105,35 @@ def _waiting(reader: Reader, play: str, game: Game) -> v.Panel:
     return v.Buttons("begin", [start], text=say.text(about))
 
 
-def _accuracy(reader: Reader, play: str, players: Sequence[v.Player], everybody: Sequence[Summary]) -> v.Bars:
-    bars = [
-        v.Bar(
-            player.name,
-            each.accuracy / 100,
-            number(round(each.accuracy)),
-            player=player,
-            colour=player.colour,
-            open=to_analysis(reader, play, who=str(player.seat)),
-        )
-        for player, each in zip(players, everybody, strict=True)
-    ]
-    return v.Bars("accuracy", reader.words("stats").text("analysis.accuracy"), bars)
-
-
-def _chooser(reader: Reader, play: str, players: Sequence[v.Player], seat: int) -> v.Buttons:
-    """The choice of the player whose turns are shown."""
+def _chooser(
+    reader: Reader, play: str, players: Sequence[v.Player], seat: int, everybody: Sequence[Summary]
+) -> v.Buttons:
+    """The choice of the player whose turns are shown, with everyone's accuracy."""
+    say = reader.words("stats")
     actions = [to_analysis(reader, play, who=str(player.seat)) for player in players]
-    for player, action in zip(players, actions, strict=True):
-        action.label, action.selected = player.name, player.seat == seat
+    for player, action, each in zip(players, actions, everybody, strict=True):
+        action.label, action.selected, action.player = player.name, player.seat == seat, player
+        action.detail = say.text("analysis.of", accuracy=number(round(each.accuracy)))
     return v.Buttons("who", actions)
 
 
-def _grades(reader: Reader, one: Summary) -> v.Tally:
-    say = reader.words("stats")
-    return v.Tally(
-        "grades", [(number(n), f"{SIGNS[grade]} {say.text(f'grade.{grade}')}") for grade, n in one.grades.items()]
-    )
+def _counts(reader: Reader, play: str, one: Summary, chosen: str) -> v.Buttons:
+    """The number of turns of each grade; a tap shows these alone, another one all again."""
+    say, actions = reader.words("stats"), []
+    for grade, n in one.grades.items():
+        which = {} if grade == chosen else {"grade": grade}
+        action = to_analysis(reader, play, who=str(one.player), **which)
+        action.label, action.detail = f"{SIGNS[grade]} {number(n)}", say.text(f"grade.{grade}")
+        action.selected, action.disabled = grade == chosen, not n
+        actions.append(action)
+    return v.Buttons("grades", actions)
+
+
+def _all(reader: Reader, play: str, turns: int, seat: int) -> v.Buttons:
+    """The way to the list of all turns."""
+    action = to_analysis(reader, play, who=str(seat), turns="all")
+    action.label, action.icon = reader.words("stats").text("analysis.all", n=turns), "log"
+    return v.Buttons("all", [action])
 
 
 class _One:
@@ -143,22 +151,53 @@ class _One:
             return []
         colours = [f"var(--player-{player.colour})" for player in page.players]
         figure = figures.win_chances(course, [player.name for player in page.players], colours, said)
-        grades = {grade: say.text(f"grade.{grade}") for grade in SYMBOLS}
-        marks = {name: [turn.until for turn in self.turns if turn.grade == grade] for grade, name in grades.items()}
-        symbols = {grades[grade]: symbol for grade, symbol in SYMBOLS.items()}
-        seat = self.player.seat
-        figure["data"] += figures.graded_turns(course, marks, seat, colours[seat], symbols)
+        grades = {grade: say.text(f"grade.{grade}") for grade in LOOKS}
+        marks = {
+            name: {turn.until: turn.at for turn in self.turns if turn.grade == grade} for grade, name in grades.items()
+        }
+        looks = {grades[grade]: look for grade, look in LOOKS.items()}
+        figure["data"] += figures.graded_turns(course, marks, self.player.seat, looks)
+        figure["layout"]["yaxis"].pop("title", None)  # the panel is called so
         counts = ", ".join(f"{name}: {len(turns)}" for name, turns in marks.items())
-        return [v.Chart("course", said.winning, {**figure}, alt=f"{self.player.name}. {counts}", height=320)]
+        return [v.Chart("course", said.winning, {**figure}, alt=f"{self.player.name}. {counts}", height=280)]
 
-    def highlights(self, one: Summary) -> list[v.Log]:
-        """The best turns and the missed chances."""
+    def highlights(self) -> list[v.Turns]:
+        """The turns in which there was more, those that cost most first, and the best ones."""
         say = self.page.reader.words("stats")
-        lists = {"best": one.best, "missed": one.missed}
+        missed = sorted((turn for turn in self.turns if turn.grade != BEST), key=lambda turn: -turn.points)
+        good = sorted(
+            (turn for turn in self.turns if turn.grade == BEST and turn.gained > 0), key=lambda turn: -turn.gained
+        )
         return [
-            v.Log(name, say.text(f"analysis.{name}"), self._lines(name, turns), say.text(f"analysis.{name}.none"))
-            for name, turns in lists.items()
+            self._cards("missed", missed[:SHOWN], say.text("analysis.by_cost") if missed else ""),
+            self._cards("best", good[:SHOWN]),
         ]
+
+    def graded(self, grade: str) -> list[v.Turns]:
+        """The turns of one grade, those that cost or gained most first."""
+        turns = sorted(
+            (turn for turn in self.turns if turn.grade == grade), key=lambda turn: (-turn.points, -turn.gained)
+        )
+        say = self.page.reader.words("stats")
+        more = say.text("analysis.some", shown=MANY, n=len(turns)) if len(turns) > MANY else ""
+        return [self._cards("best" if grade == BEST else "missed", turns[:MANY], more)]
+
+    def here(self, at: int) -> list[v.Turns]:
+        """The turn of the moment that is looked at, without its piece of the board, which is there already."""
+        return [self._cards("here", turns, drawn=False)] if (turns := [t for t in self.turns if t.at == at]) else []
+
+    def _cards(self, name: str, turns: Sequence[Turn], note: str = "", *, drawn: bool = True) -> v.Turns:
+        say = self.page.reader.words("stats")
+        return v.Turns(
+            name,
+            say.text(f"analysis.card.{name}"),
+            [turn_card(self.page, turn, drawn=drawn) for turn in turns],
+            say.text("analysis.row.played"),
+            say.text("analysis.row.better"),
+            say.text("analysis.row.apart"),
+            note,
+            "" if turns else say.text(f"analysis.{name}.none"),
+        )
 
     def every(self) -> v.Log:
         """All turns."""
@@ -171,18 +210,11 @@ class _One:
                 id=f"{name} {turn.at}",
                 at=turn.at,
                 player=self.player,
-                points=_context(turn, name),
+                points="" if turn.grade == BEST else f"−{round(turn.points)}",
                 current=self.page.reader.look == turn.at,
             )
             for turn in turns
         ]
-
-
-def _context(turn: Turn, name: str) -> str:
-    """The result of a turn: of the best ones the win chance that they gained, of the others the points missed."""
-    if name == "best":
-        return f"+{round(100 * turn.gained)} %"
-    return "" if turn.grade == BEST else f"−{round(turn.points)}"
 
 
 def accuracy_of(archive: Archive, plays: Mapping[str, Sequence[str]], name: str) -> tuple[float, int] | None:

@@ -51,7 +51,7 @@ def _last_turn(game: companion.Game) -> Turn | None:
     asked, held = [], []
     for then, decision in game.replayed(begun):
         asked.append((then.ask, decision))
-        held.append(_held(then, then.ask.player if then.ask else None))
+        held.append(held_by(then, then.ask.player if then.ask else None))
         if len(asked) > last - begun:
             break
     seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
@@ -65,12 +65,12 @@ def _last_turn(game: companion.Game) -> Turn | None:
     while first and not asked[first][1].step:
         first -= 1
     taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
-    now = _held(game, player)
+    now = held_by(game, player)
     gained = {name: n - held[first].get(name, 0) for name, n in now.items() if n != held[first].get(name, 0)}
     return Turn(sum(decision.step for _, decision in taken), player, taken, gained)
 
 
-def _held(game: companion.Game, seat: int | None) -> dict[str, float]:
+def held_by(game: companion.Game, seat: int | None) -> dict[str, float]:
     """Everything in front of a player, points too."""
     if seat is None:
         return {}

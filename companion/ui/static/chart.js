@@ -1,6 +1,7 @@
 // Charts: a plotly figure drawn by a locally served plotly.js. Colours written `var(--name)` follow the theme.
 import { h } from "./dom.js";
 import { button } from "./parts.js";
+import { toTurn } from "./turns.js";
 
 /** @param {Charting} app @returns {Promise<any>} */
 export function loadPlotly(app) {
@@ -80,13 +81,14 @@ export function chart(app, panel) {
     h("h2", { id: `c-t-${panel.id}` }, panel.title),
     panel.choices?.length ? h("div", { class: "c-segments c-pushed", role: "group", "aria-label": panel.title },
       panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
-    h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, figure, height) }),
+    h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, figure, height, (at) => toTurn(app, at)) }),
     lines.length ? h("ul", { key: "names", class: "c-names" }, lines.map((trace, i) =>
       h("li", { key: i }, h("span", { style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
 }
 
-/** @param {Charting} app @param {HTMLElement} el @param {any} figure @param {number} height */
-export function draw(app, el, figure, height) {
+// A tap on a mark that stands for a turn leads to it.
+/** @param {Charting} app @param {HTMLElement} el @param {any} figure @param {number} height @param {(at: number) => void} [picked] */
+export function draw(app, el, figure, height, picked) {
   const mark = `${app.themeNow()}${JSON.stringify(figure)}`;
   if (el._drawn === mark) return;
   el._drawn = mark;
@@ -95,6 +97,8 @@ export function draw(app, el, figure, height) {
     const { data, layout } = themed(figure, getComputedStyle(el), height);
     const started = performance.now();
     Plotly.react(el, data, layout, { displayModeBar: false, responsive: false }).then(() => {
+      const tapped = ({ points }) => points.filter(({ customdata }) => customdata !== undefined).map(({ customdata }) => picked?.(customdata));
+      if (picked && !el._picks) Object.assign(el, { _picks: true }).on("plotly_click", tapped);
       el.dataset.drawn = String(Math.round(performance.now() - started));
     });
     if (!el._watch) {

@@ -10,9 +10,10 @@ import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
 import { search } from "./search.js";
+import { turns } from "./turns.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, tally, bars, picture };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, turns, tally, bars, picture };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {
@@ -88,7 +89,7 @@ function table(app, panel) {
 
 /** @param {App} app @param {view.Buttons} panel */
 function buttons(app, panel) {
-  return box(panel, "c-buttons", heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
+  return box(panel, `c-buttons c-buttons-${panel.id}`, heading(panel), panel.text && h("p", { class: "c-soft" }, panel.text),
     h("div", { class: panel.actions.every((action) => action.kind === "quiet") ? "c-list" : "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))));
 }
 

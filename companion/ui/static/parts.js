@@ -38,6 +38,7 @@ const GLYPHS = {
   up: '<path d="m6 14 6-6 6 6"/>',
   tv: '<path d="M3 5h18v12H3ZM8 21h8"/>',
   down: '<path d="m6 10 6 6 6-6"/>',
+  onward: '<path d="m9 5 7 7-7 7"/>',
   plus: '<path d="M12 5v14M5 12h14"/>',
   minus: '<path d="M5 12h14"/>',
   remove: '<path d="M5 7h14M10 7V4.5h4V7M7 7l1 13h8l1-13"/>',

@@ -54,6 +54,7 @@ interface Element {
   _lying?: number;
   _numbering?: number;
   _on?: Handlers | null;
+  _picks?: boolean;
   _place?: () => void;
   _plain?: Record<string, string | null>;
   _props?: Props;
@@ -62,6 +63,9 @@ interface Element {
   _svg?: string;
   _typing?: boolean;
   _watch?: ResizeObserver;
+  _whole?: string;
+  // plotly's own way to hear of taps
+  on(event: string, hear: (event: any) => void): void;
   _watched?: Element;
   _room?: ResizeObserver;
   // A query finds an Element; those of our page are HTML or SVG, and have these.

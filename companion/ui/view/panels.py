@@ -170,6 +170,51 @@ class Log(Part, tag_field="panel", tag="log"):
     actions: list[Action] = []
 
 
+class Move(Part):
+    """A decision as a chip, with what it changed at once; ``new``: the other way does not have it."""
+
+    text: str
+    chips: list[Chip] = []
+    new: bool = False
+
+
+class TurnCard(Part):
+    """A turn of an analysis: as played, and the better one. A tap sends `{"op": "look", "at": at}`.
+
+    ``svg``: the part of the board that both are about, shown around ``rings``, the places of the better one; ``marks``
+    are those of the one that was played. ``apart``: what the better one has more and less of.
+    """
+
+    id: str
+    at: int
+    grade: str
+    when: str
+    played: list[Move]
+    better: list[Move] = []
+    points: str = ""
+    chance: str = ""
+    apart: list[Chip] = []
+    why: str = ""
+    svg: str = ""
+    label: str = ""
+    rings: list[str] = []
+    marks: list[str] = []
+    current: bool = False
+
+
+class Turns(Part, tag_field="panel", tag="turns"):
+    """Turns of an analysis as cards; ``played``, ``better`` and ``apart`` name their rows."""
+
+    id: str
+    title: str
+    cards: list[TurnCard]
+    played: str
+    better: str
+    apart: str
+    note: str = ""
+    empty: str = ""
+
+
 class Tally(Part, tag_field="panel", tag="tally"):
     """A few large numbers, each with its word."""
 
@@ -342,6 +387,7 @@ Panel = (
     | Join
     | Progress
     | Pad
+    | Turns
     | Tally
     | Bars
     | Picture
