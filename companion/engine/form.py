@@ -19,6 +19,8 @@ Read = Callable[[Filled], Plain]
 """The values of the table that some fields of a form say together, by path."""
 
 
+Others = tuple[tuple[int | str, str], ...]
+"""What may stand somewhere beside the players: values, each with its message id."""
 K = TypeVar("K", str, int)
 FACE = "face:"
 """Before a label that is printed on a piece, in our notation."""
@@ -40,8 +42,7 @@ class FormField(Struct, frozen=True):
     default: Any = None
     read: Read | None = None
     """In a correction: what it says together with others. Else it is the value at its path."""
-    others: tuple[tuple[int | str, str], ...] = ()
-    """What may stand there beside the players: values, each with its message id."""
+    others: Others = ()
 
     def __post_init__(self) -> None:
         if self.default is None and self.kind in ("number", "flag"):
@@ -141,6 +142,23 @@ def kept(path: str, here: str, now: Mapping[K, str], icon: Callable[[str], str])
     """Flags for what lies somewhere: it stays, or it goes."""
     fields = [flag(f"{here}.{key}", str(key), True, icon(each)) for key, each in now.items()]
     return together(fields, lambda said: {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}})
+
+
+def owners(
+    path: str, now: Mapping[K, int], names: Mapping[K, str], icon: str, others: Others = (), here: str = ""
+) -> dict[K, FormField]:
+    """Whose piece lies at each of some places, if any: a field for every place, with its name."""
+    at = {place: f"{here or path}.{place}" for place in names}
+    fields = (
+        FormField(at[place], "seat", name, icon=icon, default=now.get(place), others=others)
+        for place, name in names.items()
+    )
+
+    def read(said: Filled) -> Plain:
+        entered = {place: said[at[place]] for place in names}
+        return {path: {place: owner for place, owner in {**now, **entered}.items() if owner is not None}}
+
+    return dict(zip(names, together(fields, read), strict=True))
 
 
 # what lies in lists and rows

@@ -26,6 +26,7 @@ from companion.engine.form import (
     members,
     number,
     on_display,
+    owners,
     together,
 )
 from companion.engine.screen import Corrections
@@ -163,16 +164,9 @@ def _lying(t: Table) -> Iterator[tuple[int | str, str, str]]:
 
 def megaliths(t: Table) -> list[FormGroup]:
     """How many have left each supply and lie on others; on a board that is entered, whose each one is."""
-
-    def read(said: Filled) -> Plain:
-        return {"built": {place: owner for place in cells if (owner := said[f"built.{place}"]) is not None}}
-
-    cells = list(dict.fromkeys([*t.built, *open_places(t)])) if t.grid else []
-    fields = [
-        FormField(f"built.{place}", "seat", _cell(place), icon="megalith", default=t.built.get(place), others=NEUTRALS)
-        for place in cells
-    ]
-    board = [FormGroup(None, "board.megaliths", together(fields, read))] if fields else []
+    cells = {place: _cell(place) for place in (*t.built, *open_places(t))} if t.grid else {}
+    fields = list(owners("built", t.built, cells, "megalith", NEUTRALS).values())
+    board = [FormGroup(None, "board.megaliths", fields)] if fields else []
     return [*everybodys("megaliths", "upper")(t), *board]
 
 

@@ -21,6 +21,7 @@ from companion.engine.form import (
     each_player,
     flag,
     number,
+    owners,
     together,
 )
 from companion.engine.screen import Corrections
@@ -28,7 +29,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import production_of
 from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
 from companion.games.tawantinsuyu.screen.drawing.regions import spaces_in
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
 
 HANDS = {"deities": ("deck", tw.DEITY_CARDS, "deity-card"), "armies": ("army_deck", tw.ARMY_CARDS, "army-card")}
 """Cards in the hand: the deck they come from, how many there are, their icon."""
@@ -89,15 +90,11 @@ def hill(t: Table) -> list[FormGroup]:
         ]
 
     groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in tw.TERRACES]
-    steps = [
-        FormGroup(
-            None,
-            f"slot.{slot}",
-            _seats(t, "steps", {f"{sector}-{slot}": str(sector) for sector in tw.SECTORS}, "stairs"),
-        )
-        for slot in tw.SLOTS
-    ]
-    return [group for group in (*groups, *steps) if group.fields]
+    owned = _owned(t, "steps", {place: place.partition("-")[0] for place in STEP_PLACES}, "stairs")
+    for slot in tw.SLOTS:
+        there = [field for place, field in owned.items() if place.endswith(slot)]
+        groups.append(FormGroup(None, f"slot.{slot}", there))
+    return [group for group in groups if group.fields]
 
 
 def conquests(t: Table) -> list[FormGroup]:
@@ -107,28 +104,19 @@ def conquests(t: Table) -> list[FormGroup]:
     def read(said: Filled) -> Plain:
         return {"casualties": int(said["casualties"]), "boxed": t.boxed + t.casualties - int(said["casualties"])}
 
-    places = {region: {f"{region}-{n}": str(n) for n in range(1, spaces_in(t, region) + 1)} for region in tw.REGIONS}
+    counts = {region: range(1, spaces_in(t, region) + 1) for region in tw.REGIONS}
+    names = {f"{region}-{n}": str(n) for region, places in counts.items() for n in places}
+    owned = _owned(t, "conquests", names, "flag")
     groups = [
-        FormGroup(None, f"region.{region}", _seats(t, "conquests", names, "flag")) for region, names in places.items()
+        FormGroup(None, f"region.{region}", [owned[f"{region}-{n}"] for n in places])
+        for region, places in counts.items()
     ]
     return [*(group for group in groups if group.fields), FormGroup(None, "", together([lost], read))]
 
 
-def _seats(t: Table, path: str, names: Mapping[str, str], icon: str) -> list[FormField]:
-    """The owner at each of these places, if any; the other places stay as they are."""
-    now: dict[str, int] = getattr(t, path)
+def _owned(t: Table, path: str, names: Mapping[str, str], icon: str) -> dict[str, FormField]:
     others = ((HERS, "board.axomamma"),) if t.axomamma is not None else ()
-    fields = [
-        FormField(f"{path}.{name}", "seat", label, icon=icon, default=now.get(name), others=others)
-        for name, label in names.items()
-    ]
-
-    def read(said: Filled) -> Plain:
-        entered = {name: said.get(f"{path}.{name}", owner) for name, owner in now.items()}
-        entered |= {name: said[f"{path}.{name}"] for name in names}
-        return {path: {name: owner for name, owner in entered.items() if owner is not None}}
-
-    return together(fields, read)
+    return owners(path, getattr(t, path), names, icon, others)
 
 
 def buildings(t: Table) -> list[FormGroup]:

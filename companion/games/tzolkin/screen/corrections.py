@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import partial
 
 from companion.engine.data import Plain
-from companion.engine.form import Filled, FormField, FormGroup, count, everybodys, number, together
+from companion.engine.form import Filled, FormField, FormGroup, count, everybodys, number, owners, together
 from companion.engine.screen import Corrections
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.table import TILES, Table
@@ -33,15 +33,9 @@ def gears(t: Table) -> list[FormGroup]:
 
 def offerings(t: Table) -> list[FormGroup]:
     """The owners of the skulls on Chichen Itza."""
-    slots = range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)
-
-    def read(said: Filled) -> Plain:
-        return {"offerings": {n: seat for n in slots if (seat := said[f"offering.{n}"]) is not None}}
-
-    fields = [
-        FormField(f"offering.{n}", "seat", f"offering.{n}", icon="skull", default=t.offerings.get(n)) for n in slots
-    ]
-    return [FormGroup(None, "gear.chichen_itza", together(fields, read))]
+    slots = {n: f"offering.{n}" for n in range(1, tz.LAST_ACTION[tz.CHICHEN_ITZA] + 1)}
+    fields = owners("offerings", t.offerings, slots, "skull", here="offering")
+    return [FormGroup(None, "gear.chichen_itza", list(fields.values()))]
 
 
 def tiles(t: Table) -> list[FormGroup]:
