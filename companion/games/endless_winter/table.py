@@ -26,16 +26,6 @@ JUNCTION = {".".join(three): three for three in ew.JUNCTIONS}
 """Where three hexes meet, by name."""
 
 
-def food_limit(t: Table, me: Player) -> int:
-    """EW-GOLD-04."""
-    return me.food_limit
-
-
-def tool_limit(t: Table, me: Player) -> int:
-    """The end of the tool track, where that is known."""
-    return t.most(t.players.index(me), ew.TOOL)
-
-
 def track_end(name: str) -> Callable[[Table, Player], int]:
     """The last space of a track of idols, where that is known."""
 
@@ -53,8 +43,9 @@ COUNTED = ("camps", "upright", "tipped", "hand", "mixed", "pile", "played", "dis
 class Player(Purse):
     """A player's board, figures and cards."""
 
-    food: Annotated[int, Range(0, food_limit)] = 0
-    tool: Annotated[int, Range(0, tool_limit, (0, 15))] = 0
+    food: Annotated[int, Range(0, lambda t, me: me.food_limit)] = 0
+    tool: Annotated[int, Range(0, lambda t, me: t.most(t.players.index(me), ew.TOOL), (0, 15))] = 0
+    """Up to the end of the tool track, where that is known."""
     camps: Annotated[
         dict[str, int], Names(tuple(ew.HEXES), some=True), Range(0, ew.CAMPS, label="hex.{}", icon="camp")
     ] = {}

@@ -123,7 +123,7 @@ def _ceremony(written: Sheet, t: Table) -> list[Points]:
     for line, me in zip(written.players, t.players, strict=True):
         me.gold = line.gold_paid
     joins = [(seat, JOIN_POINTS * line.joins) for seat, line in enumerate(written.players) if line.joins]
-    return scoring.ceremony_points(t, [Points(seat, points, "trade", "TW-CER-03") for seat, points in joins])
+    return scoring.after_ceremony(t, [Points(seat, points, "trade", "TW-CER-03") for seat, points in joins])[0]
 
 
 def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
@@ -183,7 +183,7 @@ def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
 
 def of_table(t: Table, moment: str) -> Outcome:
     """What a moment brings to a whole table."""
-    lines = scoring.final_points(t) if moment == FINAL else scoring.ceremony_points(t)
+    lines = scoring.final_points(t) if moment == FINAL else scoring.after_ceremony(t)[0]
     return Outcome(t.lines(lines), scoring.tie_breaks(t))
 
 

@@ -4,10 +4,9 @@ import pytest
 
 from companion.games.tawantinsuyu.rules.axomamma.board import board_actions, personality
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, region_order, second_conquest
-from companion.games.tawantinsuyu.rules.axomamma.placement import find_space, looked_through, place
 from companion.games.tawantinsuyu.rules.axomamma.priest import action, condition, next_action
 from companion.games.tawantinsuyu.rules.axomamma.tasks import next_slot
-from companion.games.tawantinsuyu.rules.axomamma.turn import turn
+from companion.games.tawantinsuyu.rules.axomamma.turn import find_space, place, terrace_order, turn
 from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving, rank
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
 from companion.games.tawantinsuyu.table import HERS, Table, Token
@@ -269,7 +268,7 @@ def test_she_places_the_worker_held_longest_and_at_first_a_random_one():
     [(0, ["top", "middle", "bottom"]), (1, ["middle", "top", "bottom"]), (2, ["bottom", "middle", "top"])],
 )
 def test_where_she_looks_first(held, order):
-    assert looked_through(alone(ceremonies=held)) == order
+    assert terrace_order(alone(ceremonies=held)) == order
 
 
 @rule("TW-SBRD-07")

@@ -18,12 +18,6 @@ Deed = Callable[[], Script[object]]
 CARD, IDOL, MEGALITH = "card", "idol", "megalith"
 
 
-def why_not_store(on: On, good: str) -> Reasons:
-    """EW-GOLD-04: no room for it."""
-    if not on.t.room(on.seat, good):
-        yield because("EW-GOLD-04", have={good: getattr(on.t.players[on.seat], good)})
-
-
 def rungs(on: On, word: str) -> Iterator[Option[Deed | None]]:
     """EW-GOLD-02, EW-GOLD-08: the benefit itself and all weaker ones; or none (EW-ECL-09)."""
     for rung in LADDER[LADDER.index(word) :]:
@@ -46,7 +40,7 @@ def _idols(on: On) -> Iterator[Option[Deed]]:
 
 
 def _good(on: On, good: str) -> Iterator[Option[Deed]]:
-    yield Option(good, why_not_store(on, good), gain={good: 1}, value=partial(store, on, {good: 1}))
+    yield Option(good, _too_many(on, {good: 1}), gain={good: 1}, value=partial(store, on, {good: 1}))
 
 
 RUNGS: dict[str, Callable[[On], Iterator[Option[Deed]]]] = {

@@ -30,35 +30,10 @@ def _camps(t: Table, seat: int, each: Stone) -> int:
     return sum(kind in held for kind in each.kinds)
 
 
-def _megaliths(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-03."""
-    return on_board(t, seat)
-
-
-def _tiles(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-04."""
-    return _from_table(each.table, on_tiles(t, seat))
-
-
-def _buried(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-05."""
-    return _from_table(each.table, t.players[seat].buried_cards)
-
-
-def _height(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-06."""
-    return 2 * t.players[seat].upper
-
-
 def _idols(t: Table, seat: int, each: Stone) -> int:
     """EW-STONE-07, EW-STONE-11: steps, not the points beyond the top."""
     me = t.players[seat]
     return (me.sacrifice + me.reverence) // 2
-
-
-def _tipped(t: Table, seat: int, each: Stone) -> int:
-    """EW-STONE-08."""
-    return len(t.players[seat].tipped)
 
 
 def _of_types(t: Table, seat: int, each: Stone) -> int:
@@ -71,12 +46,12 @@ def _of_types(t: Table, seat: int, each: Stone) -> int:
 COUNTED: dict[str, tuple[str, Callable[[Table, int, Stone], int]]] = {
     pieces.ON_TYPE: ("EW-STONE-01", _settlements),
     pieces.CAMPS_ON: ("EW-STONE-02", _camps),
-    pieces.ON_BOARD: ("EW-STONE-03", _megaliths),
-    pieces.ON_TILES: ("EW-STONE-04", _tiles),
-    pieces.BURIED: ("EW-STONE-05", _buried),
-    pieces.HEIGHT: ("EW-STONE-06", _height),
+    pieces.ON_BOARD: ("EW-STONE-03", lambda t, seat, each: on_board(t, seat)),
+    pieces.ON_TILES: ("EW-STONE-04", lambda t, seat, each: _from_table(each.table, on_tiles(t, seat))),
+    pieces.BURIED: ("EW-STONE-05", lambda t, seat, each: _from_table(each.table, t.players[seat].buried_cards)),
+    pieces.HEIGHT: ("EW-STONE-06", lambda t, seat, each: 2 * t.players[seat].upper),
     pieces.IDOLS: ("EW-STONE-07", _idols),
-    pieces.TIPPED: ("EW-STONE-08", _tipped),
+    pieces.TIPPED: ("EW-STONE-08", lambda t, seat, each: len(t.players[seat].tipped)),
     pieces.ONE_TYPE: ("EW-STONE-09", _of_types),
     pieces.TWO_TYPES: ("EW-STONE-10", _of_types),
 }

@@ -91,15 +91,11 @@ def her_points(t: Table, her: Axomamma) -> Iterator[Points]:
         yield Points(HERS, her.resources, "solo", "TW-SHARD-08", "her.resources")
 
 
-def ceremony_points(t: Table, trade: Sequence[Points] = ()) -> list[Points]:
-    """What a ceremony brings, as far as it is known and without a choice."""
-    return after_ceremony(t, trade)[0]
-
-
 def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points], list[Player]]:
     """The points of the next ceremony, or of what is still to come of this one, and the players as it leaves them.
 
-    Gold that stands in for potatoes is spent then, and potatoes that lack may cost what the ceremony brought.
+    Only what comes without a choice counts. Gold that stands in for potatoes is spent then, and potatoes that lack may
+    cost what the ceremony brought.
     """
     lines, players = list(trade), [msgspec.structs.replace(me) for me in t.players]
     for seat, me in enumerate(players):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 
-from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because
+from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, some_legal
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
 from companion.games.tawantinsuyu.rules import workers
@@ -72,16 +72,7 @@ def act(t: Table, seat: int, done: str) -> Script[str]:
     finished = yield from deed(t, seat)
     if kind == "place":
         return HIRE_FROM_VILLAGE if finished else t.step
-    if done or not any(True for _ in possible(t, seat, kind)):
-        return HIRE_FROM_VILLAGE
-    return kind
-
-
-def possible(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
-    """The secondary actions that can still be done."""
-    for option in secondary(t, seat, done):
-        if option.first_reason() is None:
-            yield option
+    return kind if not done and some_legal(secondary(t, seat, kind)) else HIRE_FROM_VILLAGE
 
 
 def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:

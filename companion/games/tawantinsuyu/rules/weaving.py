@@ -293,8 +293,5 @@ def may_trade(t: Table, seat: int) -> bool:
 def all_told(t: Table, seat: int) -> bool:
     """Whether everybody knows all weavings of a player."""
     tiles = [tile for row in t.side(seat).tapestries for tile in row]
-    return all(tile and (tile not in tw.STARTING_WEAVINGS or _is_told(t, tile)) for tile in tiles)
-
-
-def _is_told(t: Table, tile: str) -> bool:
-    return find_face(t.fact("starting_weavings"), {"tile": tile}) is not None
+    known = t.fact("starting_weavings")
+    return all(tile and (tile not in tw.STARTING_WEAVINGS or find_face(known, {"tile": tile})) for tile in tiles)

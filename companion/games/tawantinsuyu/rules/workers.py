@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.asking import pay as pay_price
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.spaces import spaces_of
-from companion.games.tawantinsuyu.table import Player, Table
+from companion.games.tawantinsuyu.table import Table
 
 ENDS = {tw.POTATO: 0, tw.CORN: -1}
 """TW-SET-07: the ends of the village."""
@@ -167,15 +167,11 @@ def keep_two(t: Table, seat: int) -> Script[bool]:
     me = t.players[seat]
     if len(me.workers) <= tw.WORKERS_KEPT:
         return True
-    kind = yield from pick_once(t, Ask(seat, "dismiss", "TW-END-04", partial(held_kinds, me, "dismiss")))
+    held = [Option(("dismiss", kind), value=kind) for kind in dict.fromkeys(me.workers)]
+    kind = yield from pick_once(t, Ask(seat, "dismiss", "TW-END-04", lambda: held))
     if not isinstance(kind, Free):
         dismiss(t, seat, kind, "TW-END-04")
     return False
-
-
-def held_kinds(me: Player, word: str) -> list[Option[str]]:
-    """The kinds of workers in the supply, each once."""
-    return [Option((word, kind), value=kind) for kind in dict.fromkeys(me.workers)]
 
 
 def dismiss(t: Table, seat: int, kind: str, rule: str) -> None:

@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
-from companion.games.tawantinsuyu.rules.axomamma.buildings import free_building, refresh_one
+from companion.games.tawantinsuyu.rules.axomamma.board import bonus
 from companion.games.tawantinsuyu.rules.axomamma.cards import deity_card
 from companion.games.tawantinsuyu.rules.axomamma.conquest import conquer, enlist
-from companion.games.tawantinsuyu.rules.axomamma.effects import bonus
 from companion.games.tawantinsuyu.rules.axomamma.priest import action
-from companion.games.tawantinsuyu.rules.axomamma.tasks import free_steps, random_statue
+from companion.games.tawantinsuyu.rules.axomamma.tasks import free_building, free_steps, random_statue, refresh_one
 from companion.games.tawantinsuyu.rules.axomamma.weaving import add_weaving, buy_weaving, free_weaving
 from companion.games.tawantinsuyu.rules.axomamma.workers import casualty, worker_reward
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS

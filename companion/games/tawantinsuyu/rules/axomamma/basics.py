@@ -13,9 +13,6 @@ V = TypeVar("V")
 
 SOURCE = "solo"
 
-CELL_RULE = "TW-SACT-01"
-"""Bonuses of the cells of her board."""
-
 
 def hers(t: Table) -> Axomamma:
     """Her side of the table."""

@@ -7,22 +7,21 @@ from collections import Counter
 from companion.engine.ask import Option, Script
 from companion.games.tawantinsuyu.box.components import DEITIES, SOLO
 from companion.games.tawantinsuyu.box.names import deity_of
+from companion.games.tawantinsuyu.rules import cards, decks
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, by_chance, hers
-from companion.games.tawantinsuyu.rules.cards import ANOTHER, shuffle_altar, tell_card, to_altar
-from companion.games.tawantinsuyu.rules.decks import DEITY_DECK, put_below
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
 def tuck(t: Table) -> Script[str]:
     """TW-SSET-07: the symbol of the next card of the deck; the rest of the card stays hidden."""
     if not t.deck:
-        shuffle_altar(t)
-    risen = DEITY_DECK.rise(t, t.deck)
+        cards.shuffle_altar(t)
+    risen = decks.DEITY_DECK.rise(t, t.deck)
     t.deck -= 1
-    cards = Counter(risen) if all(risen) else {}
-    cards = cards or (DEITY_DECK.left(t) if t.companion_deals else {})
-    left = [deity_of(card) for card, count in cards.items() for _ in range(count)]
+    drawn = Counter(risen) if all(risen) else {}
+    drawn = drawn or (decks.DEITY_DECK.left(t) if t.companion_deals else {})
+    left = [deity_of(card) for card, count in drawn.items() for _ in range(count)]
     symbols = [deity for deity in DEITIES if deity in left] or list(DEITIES)
     options = [Option(("tuck", deity), weight=max(1, left.count(deity)), value=deity) for deity in symbols]
     return (yield from by_chance("tuck", "TW-SSET-07", options))
@@ -41,7 +40,7 @@ def discard_altar(t: Table, n: int, rule: str) -> Script[int]:
     gone, t.altar = t.altar[:n], t.altar[n:]
     t.deck += len(gone)
     for card in gone:
-        put_below(t, DEITY_DECK, [card])
+        decks.put_below(t, decks.DEITY_DECK, [card])
     if gone:
         t.emit("her-altar", None, rule, n=len(gone))
     yield from ()
@@ -50,13 +49,13 @@ def discard_altar(t: Table, n: int, rule: str) -> Script[int]:
 
 def to_altar_card(t: Table, deity: str) -> Script[str]:
     """TW-SBRD-09: the card that was used lies open now: which one of its symbol it is."""
-    known = [card for card in DEITY_DECK.left(t) if deity_of(card) == deity]
+    known = [card for card in decks.DEITY_DECK.left(t) if deity_of(card) == deity]
     options = [Option(("deity", card), value=card) for card in known]
-    if DEITY_DECK.more(t) and not (t.companion_deals and known):
-        options.append(Option(ANOTHER, value=ANOTHER))
+    if decks.DEITY_DECK.more(t) and not (t.companion_deals and known):
+        options.append(Option(cards.ANOTHER, value=cards.ANOTHER))
     card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else f"{deity} nothing"
-    if card == ANOTHER:
-        card = yield from tell_card(t, deity)
+    if card == cards.ANOTHER:
+        card = yield from cards.tell_card(t, deity)
     return card
 
 
@@ -64,7 +63,7 @@ def replace_card(t: Table, die: int) -> Script[None]:
     """TW-SBRD-07, TW-SBRD-09: the card goes to the altar, another one comes under her board."""
     her = hers(t)
     card = yield from to_altar_card(t, her.tucked[die - 1])
-    to_altar(t, card)
+    cards.to_altar(t, card)
     tucked = list(her.tucked)
     tucked[die - 1] = yield from tuck(t)
     her.tucked = tucked

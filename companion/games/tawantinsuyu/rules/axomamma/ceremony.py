@@ -5,11 +5,10 @@ from __future__ import annotations
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CEREMONIAL_CARDS, SOLO, WORSHIP_STEPS
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import cards, temple
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
-from companion.games.tawantinsuyu.rules.axomamma.buildings import turn_up_some
 from companion.games.tawantinsuyu.rules.axomamma.priest import worship
-from companion.games.tawantinsuyu.rules.cards import from_deck
-from companion.games.tawantinsuyu.rules.temple import known_steps
+from companion.games.tawantinsuyu.rules.axomamma.tasks import turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
@@ -26,7 +25,7 @@ def ceremonial_cards(t: Table) -> Script[None]:
     ahead = mine > theirs or (mine == theirs and t.turn_of != HERS)
     if t.rulings.get("her_behind") != "after":
         catch_up(t)
-    from_deck(t, 0, CEREMONIAL_CARDS[2][0 if ahead else 1], "TW-CCARD-02")
+    cards.from_deck(t, 0, CEREMONIAL_CARDS[2][0 if ahead else 1], "TW-CCARD-02")
     yield from ()
 
 
@@ -40,7 +39,7 @@ def last_actions(t: Table) -> Script[None]:
     """TW-SCER-04: a last Refresh and, with statues, a last Worship; you may not join."""
     her = hers(t)
     if her.statues:
-        yield from known_steps(t, HERS, sum(WORSHIP_STEPS.values()) + plays(t, "free-step"))
+        yield from temple.known_steps(t, HERS, sum(WORSHIP_STEPS.values()) + plays(t, "free-step"))
     t.emit("her-last", None, "TW-SCER-04")
     yield from turn_up_some(t, len(her.down), len(her.army_down), "TW-SCER-04")
     worships = bool(her.statues)

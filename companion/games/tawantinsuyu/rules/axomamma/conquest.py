@@ -10,12 +10,8 @@ from companion.games.tawantinsuyu.box.components import POINTS, SOLO
 from companion.games.tawantinsuyu.box.faces import face as bonuses_of
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules import conquest
+from companion.games.tawantinsuyu.rules import conquest, decks, due, placement, spaces
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
-from companion.games.tawantinsuyu.rules.decks import ARMY_DECK
-from companion.games.tawantinsuyu.rules.due import bonuses
-from companion.games.tawantinsuyu.rules.placement import about_place
-from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
 from companion.games.tawantinsuyu.table import HERS, Due, Table
 
 Order = Callable[[str, Any], tuple[int, ...]]
@@ -40,7 +36,7 @@ def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
     """TW-CONQ-06: her marker lies there; the reward is due, then the soldiers."""
     if not where:
         return []
-    reward = bonuses("conquest-bonus", HERS, (yield from conquest_face(t, where))["effect"])
+    reward = due.bonuses("conquest-bonus", HERS, (yield from spaces.conquest_face(t, where))["effect"])
     conquest.mark(t, HERS, where)
     return reward if free else [*reward, Due("soldiers")]
 
@@ -48,7 +44,7 @@ def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
 def soldiers_step(t: Table, _: int) -> Script[None]:
     """TW-SHP-15: for the marker that she placed last."""
     where = next(name for name, seat in reversed(t.conquests.items()) if seat == HERS)
-    if way := payment(t, (yield from conquest_face(t, where))):
+    if way := payment(t, (yield from spaces.conquest_face(t, where))):
         conquest.spend_soldiers(t, HERS, way)
 
 
@@ -56,7 +52,7 @@ def enlist(t: Table) -> Script[None]:
     """TW-SHP-12: all army cards of her hand, free."""
     her = hers(t)
     while her.armies:
-        card = yield from ARMY_DECK.draw_or_identify(t, "TW-SHP-12")
+        card = yield from decks.ARMY_DECK.draw_or_identify(t, "TW-SHP-12")
         her.armies -= 1
         her.army_up = [*her.army_up, card]
         t.emit("enlist", HERS, "TW-SHP-12", n=soldiers(card))
@@ -111,26 +107,24 @@ def region_order(t: Table, where: str) -> tuple[int, bool, int, int]:
 def conquer(t: Table) -> Script[None]:
     """TW-SHP-13 to TW-SHP-15: on your action, after your marker."""
     if where := (yield from first_conquest(t)):
-        face = yield from conquest_face(t, where)
+        face = yield from spaces.conquest_face(t, where)
         yield from conquest.plant(t, HERS, where, face, payment(t, face))
 
 
 def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
     """Players read spaces that are not entered yet off the board; otherwise one of the equal ones is drawn."""
-    untold = [
-        where for where in conquest.empty_spaces(t) if known_conquest(t, where) is None and (free or hers(t).army_up)
-    ]
-    options = [
-        Option(about_place("conquer", where), hints=OptionHint.ON_BOARD, value=where) for where in [*known, *untold]
-    ]
+    empty = conquest.empty_spaces(t) if free or hers(t).army_up else []
+    untold = [where for where in empty if spaces.known_conquest(t, where) is None]
+    there = [*known, *untold]
+    options = [Option(placement.about_place("conquer", each), hints=OptionHint.ON_BOARD, value=each) for each in there]
     if untold and not known:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-conquest", rule, options)
         if not where or where in known:
             return where
-        face = yield from conquest_face(t, where)
-        better = not known or order(where, face) <= order(known[0], known_conquest(t, known[0]))
+        face = yield from spaces.conquest_face(t, where)
+        better = not known or order(where, face) <= order(known[0], spaces.known_conquest(t, known[0]))
         if better and (free or payment(t, face)):
             return where
         options = [option for option in options if option.value != where]
@@ -156,7 +150,7 @@ def first_conquest(t: Table) -> Script[str]:
     best = first_of(entered, order)
     best = best[:1] if t.rulings.get("her_equal") == "left" else best
     if where := (yield from unknown_or(t, best, "TW-SHP-13", order)):
-        t.emit("her-value", None, "TW-SHP-13", n=worth(t, known_conquest(t, where)))
+        t.emit("her-value", None, "TW-SHP-13", n=worth(t, spaces.known_conquest(t, where)))
     return where
 
 
@@ -172,5 +166,5 @@ def second_conquest(t: Table, free: bool) -> Script[str]:
         return (need(t, face)[1],)
 
     if where := (yield from unknown_or(t, first_of(entered, order), "TW-SHP-16", order, free)):
-        t.emit("her-fewest", None, "TW-SHP-16", n=need(t, known_conquest(t, where))[1])
+        t.emit("her-fewest", None, "TW-SHP-16", n=need(t, spaces.known_conquest(t, where))[1])
     return where

@@ -5,14 +5,11 @@ from __future__ import annotations
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.rules import buildings, cards, priest, temple
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
-from companion.games.tawantinsuyu.rules.axomamma.buildings import number, refresh_one, turn_up_some
 from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
-from companion.games.tawantinsuyu.rules.buildings import produce
-from companion.games.tawantinsuyu.rules.cards import draw_army
-from companion.games.tawantinsuyu.rules.priest import activated, give_statue, go, moved, takes_part, turn_down
-from companion.games.tawantinsuyu.rules.temple import climb, known_steps
+from companion.games.tawantinsuyu.rules.axomamma.tasks import number, refresh_one, turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Due, Table
 
 
@@ -34,7 +31,7 @@ def condition(t: Table, action: str) -> tuple[int, int]:
 def next_action(t: Table) -> int:
     """TW-SHP-01: how far it is to the nearer action whose condition holds; 0 where none does."""
     for n in range(1, tw.MOST_MOVES + 1):
-        action = t.priest_action(moved(hers(t).priest, n))
+        action = t.priest_action(priest.moved(hers(t).priest, n))
         assert action is not None
         have, need = condition(t, action)
         if have >= need:
@@ -46,8 +43,8 @@ def next_action(t: Table) -> int:
 
 def act(t: Table, steps: int) -> Script[None]:
     """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
-    action, order = go(t, HERS, steps), t.everybody(HERS)
-    t.due = [due for seat in order for due in activated(t, seat, action)]
+    action, order = priest.go(t, HERS, steps), t.everybody(HERS)
+    t.due = [due for seat in order for due in priest.activated(t, seat, action)]
     if action == tw.CONQUEST:
         t.due += [Due("casualty"), *(Due(part, seat) for part in ("enlist", "conquer") for seat in order), Due("again")]
     else:
@@ -60,12 +57,12 @@ def takes_her_part(t: Table, seat: int) -> Script[None]:
     """TW-SHP-01, TW-HP-04: the action she came to, hers and then yours."""
     action = t.priest_action(hers(t).priest)
     assert action is not None
-    yield from takes_part(t, seat, action, seat == HERS)
+    yield from priest.takes_part(t, seat, action, seat == HERS)
 
 
 def after_action(t: Table, _: int) -> Script[None]:
     """TW-SHP-02, TW-SHARD-05: an army card and two cards of the altar."""
-    draw_army(t, HERS, tw.SOLO.with_own_action["army_cards"], "TW-SHP-02")
+    cards.draw_army(t, HERS, tw.SOLO.with_own_action["army_cards"], "TW-SHP-02")
     yield from discard_altar(t, tw.SOLO.with_own_action["altar"], "TW-SHP-02")
     if plays(t, "priest-points"):
         t.score(HERS, 2, SOURCE, "TW-SHARD-05", "her.priest")
@@ -82,35 +79,35 @@ def production(t: Table, own: bool) -> Script[None]:
         yield from refresh_one(On(t, HERS, "TW-Z16", SOURCE), 1)
     up = sorted(hers(t).up, key=number)
     for building in up:
-        yield from produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
+        yield from buildings.produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
     for building in up[:-1] if own else up:
-        turn_down(t, HERS, building)
+        priest.turn_down(t, HERS, building)
 
 
 def offering(t: Table, own: bool) -> Script[None]:
     """TW-SHP-11, TW-SHARD-02: as many steps as her corn pays for, within the usual limits."""
     if own and plays(t, "free-step"):
-        yield from climb(t, HERS, 1, "TW-SHARD-02")
+        yield from temple.climb(t, HERS, 1, "TW-SHARD-02")
     prices = tw.OFFERING_STEPS if own else tw.OFFERING_OTHERS
     have = hers(t).corn + (hers(t).gold if t.rulings.get("her_offering") == "gold" else 0)
     paid = max((corn for corn in prices if corn <= have), default=0)
     if paid:
-        yield from known_steps(t, HERS, prices[paid])
+        yield from temple.known_steps(t, HERS, prices[paid])
         t.pay(HERS, hers(t).ways_to_pay({tw.CORN: paid})[0], "TW-SHP-11")
-        yield from climb(t, HERS, prices[paid], "TW-SHP-11")
+        yield from temple.climb(t, HERS, prices[paid], "TW-SHP-11")
 
 
 def worship(t: Table, own: bool) -> Script[None]:
     """TW-SHP-11, TW-SHARD-02: a large and a small statue; on your action one, the small one first."""
     if own and plays(t, "free-step") and (t.phase == "turn" or t.rulings.get("her_last") == "own"):
-        yield from climb(t, HERS, 1, "TW-SHARD-02")
+        yield from temple.climb(t, HERS, 1, "TW-SHARD-02")
     for size in (tw.LARGE, tw.SMALL) if own else (tw.SMALL, tw.LARGE):
         name = next((name for name in hers(t).statues if name.startswith(size)), "")
         if name:
             n = tw.WORSHIP_STEPS[size] if own else tw.WORSHIP_OTHERS
-            yield from known_steps(t, HERS, n)
-            give_statue(t, HERS, name)
-            yield from climb(t, HERS, n, "TW-SHP-11")
+            yield from temple.known_steps(t, HERS, n)
+            priest.give_statue(t, HERS, name)
+            yield from temple.climb(t, HERS, n, "TW-SHP-11")
             if not own:
                 return
 

@@ -5,10 +5,9 @@ from __future__ import annotations
 from companion.engine.ask import Option, Script
 from companion.games.tawantinsuyu.box.components import ROWS, SOLO, STONE, UPPER
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import cards, priest
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays, roll
 from companion.games.tawantinsuyu.rules.axomamma.cards import tuck
-from companion.games.tawantinsuyu.rules.cards import draw_army
-from companion.games.tawantinsuyu.rules.priest import moved
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 
 
@@ -25,7 +24,7 @@ def set_up(t: Table) -> Script[None]:
     t.gain(HERS, SOLO.start, "TW-SSET-03")
     if t.rulings.get("her_stone") == "both":
         t.gain(HERS, {STONE: 2}, "TW-SET-16")
-    draw_army(t, HERS, SOLO.army_cards, "TW-SSET-03")
+    cards.draw_army(t, HERS, SOLO.army_cards, "TW-SSET-03")
     entered = yield from FACTS.look_up(t, "axomamma_tokens")
     her.tokens = [
         Token(int(sign), row, cell) for row in ROWS for cell, text in enumerate(entered[row], 1) for sign in text
@@ -42,6 +41,6 @@ def set_up(t: Table) -> Script[None]:
 def priest_start(t: Table) -> Script[None]:
     """TW-SSET-05, TW-SSET-08: from your space on by a die; steps without gains in that sector."""
     her = hers(t)
-    her.priest = moved(t.players[0].priest, (yield from roll(t, "TW-SSET-05")))
+    her.priest = priest.moved(t.players[0].priest, (yield from roll(t, "TW-SSET-05")))
     t.steps = {**t.steps, f"{her.priest}-{UPPER}": HERS}
     t.emit("her-start", None, "TW-SSET-08", sector=her.priest)

@@ -1,23 +1,27 @@
-"""Axomamma's steps and statues: built on her board, and free ones."""
+"""Axomamma's steps, statues and buildings: built on her board, and free ones; and what she turns up again."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, OptionHint, Script
-from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, STATUES, STEPS
+from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, SOLO, STATUES, STEPS, STONE
+from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.box.pieces import BUILD_PERMANENT
+from companion.games.tawantinsuyu.box.stocks import KINDS
+from companion.games.tawantinsuyu.rules import buildings, priest, tasks
 from companion.games.tawantinsuyu.rules.asking import On
-from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, instead, roll
-from companion.games.tawantinsuyu.rules.priest import moved
-from companion.games.tawantinsuyu.rules.tasks import about_statue, lay_steps, take_statue
+from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, instead, plays, roll
 from companion.games.tawantinsuyu.table import HERS, Table
+
+# steps and statues
 
 
 def free_steps(on: On, n: int) -> Script[None]:
     """TW-STEP-07."""
     slot = next_slot(on.t)
     if slot:
-        lay_steps(on.t, HERS, slot, "TW-STEP-07")
+        tasks.lay_steps(on.t, HERS, slot, "TW-STEP-07")
     yield from ()
 
 
@@ -25,7 +29,7 @@ def next_slot(t: Table) -> str:
     """TW-SACT-09, TW-SACT-10: upper slots from her sector on clockwise, then lower ones; yours last."""
     if not t.steps_left(HERS):
         return ""
-    around = [moved(hers(t).priest, n) for n in range(len(SECTORS))]
+    around = [priest.moved(hers(t).priest, n) for n in range(len(SECTORS))]
     upper = [f"{sector}-upper" for sector in around if f"{sector}-upper" not in t.steps]
     lower = [f"{sector}-lower" for sector in around if f"{sector}-lower" not in t.steps]
     lower.sort(key=lambda slot: t.steps.get(slot.replace("lower", "upper")) != HERS)
@@ -39,7 +43,7 @@ def steps(t: Table, shown: str) -> Script[None]:
         instead(t)
         return
     t.pay(HERS, hers(t).ways_to_pay(STEPS.cost)[0], "TW-SACT-09")
-    lay_steps(t, HERS, slot, "TW-SACT-09")
+    tasks.lay_steps(t, HERS, slot, "TW-SACT-09")
     yield from ()
 
 
@@ -48,11 +52,11 @@ def random_statue(on: On, n: int) -> Script[None]:
     piles = [name for name, left in on.t.statues.items() if left and name.startswith(SMALL)]
     if piles:
         options = [
-            Option(about_statue("statue", name), hints=OptionHint.ON_BOARD, weight=on.t.statues[name], value=name)
+            Option(tasks.about_statue("statue", name), hints=OptionHint.ON_BOARD, weight=on.t.statues[name], value=name)
             for name in piles
         ]
         name = yield from by_chance("her-statue", "TW-SPER-02", options)
-        take_statue(on.t, HERS, name, "TW-SPER-02")
+        tasks.take_statue(on.t, HERS, name, "TW-SPER-02")
 
 
 def statue(t: Table, shown: str) -> Script[None]:
@@ -68,11 +72,11 @@ def statue(t: Table, shown: str) -> Script[None]:
     if not name:
         left = [name for size in sizes for name, n in t.statues.items() if n and name.startswith(size)]
         same = [each for each in left if each.startswith(left[0].partition("-")[0])]
-        options = [Option(about_statue("statue", each), hints=OptionHint.ON_BOARD, value=each) for each in same]
+        options = [Option(tasks.about_statue("statue", each), hints=OptionHint.ON_BOARD, value=each) for each in same]
         name = yield from by_chance("her-statue", "TW-SACT-07", options)
     size = name.partition("-")[0]
     t.pay(HERS, her.ways_to_pay(STATUES[size].cost)[0], "TW-SACT-06")
-    take_statue(t, HERS, name, "TW-SACT-06")
+    tasks.take_statue(t, HERS, name, "TW-SACT-06")
 
 
 def pointed(t: Table, sizes: list[str], symbols: list[str]) -> Iterator[str]:
@@ -83,3 +87,56 @@ def pointed(t: Table, sizes: list[str], symbols: list[str]) -> Iterator[str]:
         has = size == SMALL and t.rulings.get("her_small") == "new" and f"{size}-{deity}" in hers(t).statues
         if t.statues[f"{size}-{deity}"] and not has:
             yield f"{size}-{deity}"
+
+
+# buildings
+
+
+def free_building(on: On, n: int) -> Script[None]:
+    """TW-SPER-05: a production building while she has less than two that lie face up, else a permanent one."""
+    few = len(hers(on.t).up) < SOLO.conditions["production"]
+    yield from random_building(on.t, "production" if few else "permanent", "TW-SPER-05")
+
+
+def random_building(t: Table, kind: str, rule: str) -> Script[bool]:
+    """TW-SACT-08: one of the market; whether there was one."""
+    assert kind in KINDS
+    there = [place for place, shown in enumerate(t.market[kind]) if shown is not None]
+    if not there:
+        return False
+    options = [Option(("market", kind, place + 1), value=place) for place in there]
+    tile = buildings.Tile(kind, (yield from by_chance("her-building", rule, options)))
+    buildings.take(t, HERS, tile, (yield from buildings.tell_tile(t, tile)), rule)
+    return True
+
+
+def building(t: Table, shown: str) -> Script[None]:
+    """TW-SACT-08, TW-SEASY-03: for a stone, or a gold where she has none, a random one of its kind."""
+    her, kind = hers(t), "permanent" if shown == BUILD_PERMANENT else "production"
+    cost = {STONE: SOLO.building_price + plays(t, "dear-buildings")}
+    if her.lacking(cost) or all(each is None for each in t.market[kind]):
+        instead(t)
+        return
+    t.pay(HERS, her.ways_to_pay(cost)[0], "TW-SACT-08")
+    yield from random_building(t, kind, "TW-SACT-08")
+
+
+def refresh_one(on: On, n: int) -> Script[None]:
+    """TW-TRADE-02: a building first, then an army card with most soldiers."""
+    for _ in range(n):
+        yield from turn_up_some(on.t, 1, 0 if hers(on.t).down else 1, on.rule)
+
+
+def turn_up_some(t: Table, tiles: int, armies: int, rule: str) -> Script[None]:
+    """TW-SHP-17, TW-SHP-18: so many buildings, by their numbers, and so many army cards, by their soldiers."""
+    her = hers(t)
+    for building in sorted(her.down, key=number, reverse=True)[:tiles]:
+        buildings.turn_up(t, HERS, ("down", building), rule)
+    for card in sorted(her.army_down, key=soldiers, reverse=True)[:armies]:
+        buildings.turn_up(t, HERS, ("army_down", card), rule)
+    yield from ()
+
+
+def number(building: str) -> int:
+    """The number of a production building."""
+    return int(building.partition(" ")[0])
