@@ -162,6 +162,18 @@ def in_turn(*parts: Iterable[Reason]) -> Iterator[Reason]:
             return
 
 
+def within(field: str, value: float, high: float, low: float = 0) -> Iterator[Reason]:
+    """A number that the rest of the table puts limits to."""
+    if not low <= value <= high:
+        yield because("check.range", field=field, value=value, low=low, high=high)
+
+
+def at_most(field: str, count: int, most: int, least: int = 0) -> Iterator[Reason]:
+    """So many pieces; exactly so many where ``least`` is the same number."""
+    if not least <= count <= most:
+        yield because("check.length", field=field, value=count, most=most)
+
+
 def player_count(count: int, players: tuple[int, int]) -> Iterator[Reason]:
     """So many sit at no table of the game."""
     low, high = players

@@ -94,15 +94,10 @@ def _eclipse(written: Sheet[Line]) -> Iterator[Points]:
 def _final(written: Sheet[Line]) -> Iterator[Points]:
     """EW-FIN-01: the four categories."""
     for seat, line in enumerate(written.players):
-        if points := scoring.ratio(line.food + line.tool, line.ratio_goods, line.ratio_points):
-            yield Points(seat, points, "sacrifice", "EW-FIN-02")
-        if line.reverence_place and (points := scoring.burial_points(line.reverence_place - 1, line.buried)):
-            yield Points(seat, points, "burial", "EW-FIN-04")
-        if line.cards:
-            yield Points(seat, line.cards, "card-points", "EW-FIN-08")
-        for animal, points in line.sets.items():
-            if points:
-                yield Points(seat, points, "animal-sets", "EW-FIN-09", f"animal.{animal}")
+        sacrifice = scoring.ratio(line.food + line.tool, line.ratio_goods, line.ratio_points)
+        place = line.reverence_place
+        burial = scoring.burial_points(place - 1, line.buried) if place else 0
+        yield from scoring.categories(seat, sacrifice, burial, line.cards, line.sets)
 
 
 def of_table(t: Table, moment: str) -> Outcome:

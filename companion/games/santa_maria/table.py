@@ -9,7 +9,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Names, OneOf, Printed, Range, amount
+from companion.engine.bounds import Names, OneOf, Printed, Range, amount, within
 from companion.engine.decks import DeckTable
 from companion.engine.faces import HAND, BadFace, cells, effect
 from companion.engine.facts import LATER
@@ -309,8 +309,7 @@ def _check_player(here: str, player: Player) -> Iterator[Reason]:
 
 def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
     held = city.hand + sum(city.cards.values())
-    if held > CARDS:
-        yield because("check.range", field=f"{here}.hand", value=held, low=0, high=CARDS)
+    yield from within(f"{here}.hand", held, CARDS)
     for district in city.temples:
         if city.levels.get(district, 0) >= LEVELS:
             yield because("check.range", field=f"{here}.levels.{district}", value=LEVELS, low=0, high=LEVELS - 1)
@@ -318,8 +317,7 @@ def _check_city(t: Table, here: str, city: Maya) -> Iterator[Reason]:
     spots = len(known["spots"]) if known else MOST_SPOTS
     for field, numbers in (("sites", city.sites), ("marks", city.marks)):
         for number in numbers:
-            if not 1 <= number <= spots:
-                yield because("check.range", field=f"{here}.{field}", value=number, low=1, high=spots)
+            yield from within(f"{here}.{field}", number, spots, 1)
 
 
 def holdings(t: Table, seat: int) -> dict[str, float]:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems
+from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems, within
 from companion.engine.data import Plain
 from companion.engine.facts import put_at
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
@@ -96,9 +96,7 @@ def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
             yield because("check.value", field=f"{here}.temple_end", value=line.temple_end, allowed=allowed)
         if line.z06 and not line.buildings:
             yield because("check.z06", field=f"{here}.buildings")
-        if line.gold_paid > max(0, line.deities - line.potato):
-            missing = max(0, line.deities - line.potato)
-            yield because("check.range", field=f"{here}.gold_paid", value=line.gold_paid, low=0, high=missing)
+        yield from within(f"{here}.gold_paid", line.gold_paid, max(0, line.deities - line.potato))
     if written.axomamma is not None:
         yield from (because(each.rule, **each.values) for each in problems(written.axomamma))
     for region in tw.REGIONS if moment != FINAL else ():

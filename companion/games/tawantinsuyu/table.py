@@ -8,7 +8,7 @@ from typing import Annotated, Any, ClassVar
 import msgspec
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Fixed, Names, OneOf, Printed, Range, amount
+from companion.engine.bounds import Fixed, Names, OneOf, Printed, Range, amount, at_most, within
 from companion.engine.decks import UNKNOWN, DeckTable
 from companion.engine.goods import Purse
 from companion.engine.steps import Step
@@ -365,11 +365,9 @@ def _check_course(t: Table) -> Iterator[Reason]:
         yield because("check.range", field="ceremonies", value=t.ceremonies, low=0, high=tw.CEREMONIES - 1)
     elif t.phase in ("turn", "ceremony") and t.era != era:
         yield because("check.value", field="era", value=t.era, allowed=era)
-    if len(t.gone) > t.casualties + t.boxed:
-        yield because("check.range", field="gone", value=len(t.gone), low=0, high=t.casualties + t.boxed)
-    if t.axomamma is not None and t.phase != "setup" and len(t.axomamma.tucked) != tw.SOLO.tucked:
-        count = len(t.axomamma.tucked)
-        yield because("check.length", field="axomamma.tucked", value=count, most=tw.SOLO.tucked)
+    yield from within("gone", len(t.gone), t.casualties + t.boxed)
+    if t.axomamma is not None and t.phase != "setup":
+        yield from at_most("axomamma.tucked", len(t.axomamma.tucked), tw.SOLO.tucked, tw.SOLO.tucked)
 
 
 def _check_rows(t: Table) -> Iterator[Reason]:
@@ -377,25 +375,20 @@ def _check_rows(t: Table) -> Iterator[Reason]:
     sides = {**{f"players.{seat}": me for seat, me in enumerate(t.players)}, "axomamma": t.axomamma}
     owned = {path: me for path, me in sides.items() if me is not None}
     for kind, row in t.market.items():
-        if t.phase != "setup" and len(row) != tw.MARKET[kind]:
-            yield because("check.length", field=f"market.{kind}", value=len(row), most=tw.MARKET[kind])
+        if t.phase != "setup":
+            yield from at_most(f"market.{kind}", len(row), tw.MARKET[kind], tw.MARKET[kind])
         built = sum(
             len(me.permanent) if kind == stocks.PERMANENT_KIND else len(me.up) + len(me.down) for me in owned.values()
         )
         most = STACK_SIZES[kind] - built - sum(tile is not None for tile in row)
-        if t.stacks.get(kind, 0) > max(most, 0):
-            yield because("check.range", field=f"stacks.{kind}", value=t.stacks[kind], low=0, high=max(most, 0))
-    if len(t.altar) > tw.ALTAR[t.count]:
-        yield because("check.range", field="altar", value=len(t.altar), low=0, high=tw.ALTAR[t.count])
+        yield from within(f"stacks.{kind}", t.stacks.get(kind, 0), max(most, 0))
+    yield from within("altar", len(t.altar), tw.ALTAR[t.count])
     entered = t.fact(f"village_{t.count}")
     if entered and t.phase != "setup":
-        if len(t.village) > entered["village"]:
-            yield because("check.range", field="village", value=len(t.village), low=0, high=entered["village"])
-        if len(t.nomads) != entered["nomads"]:
-            yield because("check.length", field="nomads", value=len(t.nomads), most=entered["nomads"])
+        yield from within("village", len(t.village), entered["village"])
+        yield from at_most("nomads", len(t.nomads), entered["nomads"], entered["nomads"])
     laid = sum(tile not in tw.STARTING_WEAVINGS for me in owned.values() for row in me.tapestries for tile in row)
-    if t.stack + laid > tw.WEAVINGS:
-        yield because("check.range", field="stack", value=t.stack, low=0, high=max(0, tw.WEAVINGS - laid))
+    yield from within("stack", t.stack, max(0, tw.WEAVINGS - laid))
     for path, me in owned.items():
         for n, tapestry in enumerate(me.tapestries):
             patterns = [weaving_of(tile).pattern for tile in tapestry if tile not in tw.STARTING_WEAVINGS]
@@ -418,13 +411,8 @@ def _check_places(t: Table) -> Iterator[Reason]:
         if slot != tw.UPPER and f"{sector}-{tw.UPPER}" not in t.steps:
             yield because("check.steps", field=f"steps.{name}", sector=sector)
     for seat in range(last_player(t) + 1):
-        if t.steps_left(seat) < 0:
-            yield because(
-                "check.length", field="steps", value=tw.STEP_MARKERS - t.steps_left(seat), most=tw.STEP_MARKERS
-            )
-        if t.markers_left(seat) < 0:
-            over = tw.CONQUEST_MARKERS - t.markers_left(seat)
-            yield because("check.length", field="conquests", value=over, most=tw.CONQUEST_MARKERS)
+        yield from at_most("steps", tw.STEP_MARKERS - t.steps_left(seat), tw.STEP_MARKERS)
+        yield from at_most("conquests", tw.CONQUEST_MARKERS - t.markers_left(seat), tw.CONQUEST_MARKERS)
 
 
 def _is_space(t: Table, name: str) -> bool:

@@ -7,7 +7,7 @@ from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Names, Range, amount
+from companion.engine.bounds import Names, Range, amount, within
 from companion.engine.data import Plain
 from companion.engine.form import Filled, FormField, FormGroup, number
 from companion.engine.languages import Messages
@@ -68,8 +68,7 @@ def wrong(sheet: Sheet, moment: str) -> Iterator[Reason]:
     for seat, (line, me) in enumerate(zip(sheet.players, t.players, strict=True)):
         for kind, count in line.buildings.items() if isinstance(line.buildings, dict) else ():
             left = sum(tz.BUILDINGS[tile].type == kind for tile in me.buildings)
-            if left < count:
-                yield because("check.range", field=f"players.{seat}.buildings.{kind}", value=count, low=0, high=left)
+            yield from within(f"players.{seat}.buildings.{kind}", count, left)
         if moment == FINAL and "m09" in line.monuments and line.workers is None:
             yield because("check.needed", field=f"players.{seat}.workers", tile="m09")
 

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine import table
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.bounds import Flag, Names, OneOf, Range, amount
+from companion.engine.bounds import Flag, Names, OneOf, Range, amount, within
 from companion.engine.goods import Purse
 from companion.engine.stock import Stock
 from companion.engine.table import last_seat
@@ -204,8 +204,7 @@ def check(t: Table) -> Iterator[Reason]:
 def _check_calendar(t: Table) -> Iterator[Reason]:
     low = tz.FOOD_DAYS[t.food_days - 1] if t.food_days else 0
     high = tz.FOOD_DAYS[t.food_days] + 1 if t.food_days < len(tz.FOOD_DAYS) else tz.CALENDAR_TEETH + 2
-    if not low <= t.day <= high:
-        yield because("check.range", field="day", value=t.day, low=low, high=high)
+    yield from within("day", t.day, high, low)
     age = ERAS[0] if t.food_days < 2 else ERAS[1]
     if t.era != age and t.phase == "turn":
         yield because("check.value", field="era", value=t.era, allowed=age)

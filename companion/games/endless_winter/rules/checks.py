@@ -6,6 +6,7 @@ import re
 from collections.abc import Iterator
 
 from companion.engine.ask import Reason, because
+from companion.engine.bounds import at_most
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN, face, is_face
 from companion.games.endless_winter.box.pieces import is_megalith_cell
@@ -103,8 +104,7 @@ def _waits(text: str) -> bool:
 def _displays(t: Table) -> Iterator[Reason]:
     if len(t.grounds) > ew.GROUNDS:
         yield because("check.grounds", field="grounds", value=len(t.grounds), most=ew.GROUNDS)
-    if len(t.culture) > ew.DISPLAY:
-        yield because("check.length", field="culture", value=len(t.culture), most=ew.DISPLAY)
+    yield from at_most("culture", len(t.culture), ew.DISPLAY)
     if t.phase != "setup" and any(card and card[0] != ERAS[t.era_number - 1] for card in t.culture):
         yield because("check.culture-era", field="culture", round=t.round)
     for era in ERAS:
@@ -113,8 +113,7 @@ def _displays(t: Table) -> Iterator[Reason]:
         if count > ew.CULTURE_CARDS:
             yield because("check.pieces", field=f"culture_decks.{era}", value=count, low=0, high=ew.CULTURE_CARDS)
     stones = sum(map(len, t.stones.values())) + sum(len(me.stones) for me in t.players)
-    if stones > ew.STONES_IN_PLAY[len(t.players)]:
-        yield because("check.length", field="stones", value=stones, most=ew.STONES_IN_PLAY[len(t.players)])
+    yield from at_most("stones", stones, ew.STONES_IN_PLAY[len(t.players)])
 
 
 def _spread(me: Player) -> Iterator[str]:
@@ -126,8 +125,7 @@ def _spread(me: Player) -> Iterator[str]:
 def _modules(t: Table) -> Iterator[Reason]:
     """Tokens are there with their modules alone, those of glaciers on glaciers."""
     wanted = ew.REST_TOKENS if plays_with(t, "rests") and t.phase != "setup" else 0
-    if len(t.rests) != wanted:
-        yield because("check.length", field="rests", value=len(t.rests), most=wanted)
+    yield from at_most("rests", len(t.rests), wanted, wanted)
     for name in t.tokens:
         if not plays_with(t, "glaciers") or t.hexes.get(name, ew.GLACIER) != ew.GLACIER:
             yield because("check.token", field=f"tokens.{name}", hex=name)
@@ -183,8 +181,7 @@ def _player(t: Table, seat: int, me: Player) -> Iterator[Reason]:
 def _settlements(seat: int, me: Player, taken: set[str]) -> Iterator[Reason]:
     """EW-MIG-05, EW-MIG-06."""
     field = f"players.{seat}.settlements"
-    if len(me.settlements) > ew.SETTLEMENTS:
-        yield because("check.length", field=field, value=len(me.settlements), most=ew.SETTLEMENTS)
+    yield from at_most(field, len(me.settlements), ew.SETTLEMENTS)
     for place in me.settlements:
         if place not in JUNCTION or ew.BASE in JUNCTION[place] or place in taken:
             yield because("check.junction", field=field, value=str(place)[:40])

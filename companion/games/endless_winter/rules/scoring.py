@@ -44,15 +44,21 @@ def final_points(t: Table) -> Iterator[Points]:
     """EW-FIN-01, EW-FIN-14: the four categories, as far as they are known; nothing else scores at the end."""
     ranks = revered(t)
     for seat, me in enumerate(t.players):
-        if points := sacrifice_points(t, me):
-            yield Points(seat, points, "sacrifice", "EW-FIN-02")
-        if seat in ranks and (points := burial_points(ranks.index(seat), me.buried_cards)):
-            yield Points(seat, points, "burial", "EW-FIN-04")
-        if points := card_points(t, me):
-            yield Points(seat, points, "card-points", "EW-FIN-08")
-        for animal, points in set_points(t, me.upright).items():
-            if points:
-                yield Points(seat, points, "animal-sets", "EW-FIN-09", f"animal.{animal}")
+        burial = burial_points(ranks.index(seat), me.buried_cards) if seat in ranks else 0
+        yield from categories(seat, sacrifice_points(t, me), burial, card_points(t, me), set_points(t, me.upright))
+
+
+def categories(seat: int, sacrifice: int, burial: int, cards: int, sets: Mapping[str, int]) -> Iterator[Points]:
+    """EW-FIN-01: the points of a player, category by category."""
+    if sacrifice:
+        yield Points(seat, sacrifice, "sacrifice", "EW-FIN-02")
+    if burial:
+        yield Points(seat, burial, "burial", "EW-FIN-04")
+    if cards:
+        yield Points(seat, cards, "card-points", "EW-FIN-08")
+    for animal, points in sets.items():
+        if points:
+            yield Points(seat, points, "animal-sets", "EW-FIN-09", f"animal.{animal}")
 
 
 def sacrifice_points(t: Table, me: Player) -> int:
