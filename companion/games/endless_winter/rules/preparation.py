@@ -4,10 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Script
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.rules.cards import draw
-from companion.games.endless_winter.rules.develop import lay_out
-from companion.games.endless_winter.rules.hunt import turn_up
-from companion.games.endless_winter.rules.rest import put_rest_token_below, turn_up_rest_token
+from companion.games.endless_winter.rules import cards, develop, hunt, rest
 from companion.games.endless_winter.table import Table
 
 
@@ -20,8 +17,8 @@ def prepare(t: Table) -> Script[None]:
     if t.round == ew.ERA_2_FROM:
         t.culture = []
     for seat in t.order:
-        draw(t, seat, ew.DRAWN_IN_PREPARATION, "EW-PREP-08")
-    put_rest_token_below(t)
+        cards.draw(t, seat, ew.DRAWN_IN_PREPARATION, "EW-PREP-08")
+    rest.put_rest_token_below(t)
     t.phase = "refill"
     yield from ()
 
@@ -29,8 +26,8 @@ def prepare(t: Table) -> Script[None]:
 def refill(t: Table) -> Script[None]:
     """EW-PREP-04, EW-PREP-05, EW-PREP-07: what comes up for the new round."""
     yield from fill_grounds(t, "EW-PREP-04")
-    yield from lay_out(t, "EW-PREP-05")
-    yield from turn_up_rest_token(t)
+    yield from develop.lay_out(t, "EW-PREP-05")
+    yield from rest.turn_up_rest_token(t)
     t.phase = "turn"
 
 
@@ -44,4 +41,4 @@ def return_figures(t: Table) -> None:
 def fill_grounds(t: Table, rule: str) -> Script[None]:
     """EW-SET-24, EW-PREP-04, EW-PREP-10: up to one more than there are players, as long as the deck lasts."""
     wanted = len(t.players) + ew.GROUNDS_BEYOND - len(t.grounds)
-    yield from turn_up(t, max(0, min(wanted, t.animals)), rule)
+    yield from hunt.turn_up(t, max(0, min(wanted, t.animals)), rule)

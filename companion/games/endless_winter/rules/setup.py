@@ -9,11 +9,8 @@ from companion.engine.decks import UNKNOWN
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import setup_of
 from companion.games.endless_winter.box.pieces import DIRECTIONS, FACTS, YES, cell_parts
+from companion.games.endless_winter.rules import decks, develop, preparation, rest
 from companion.games.endless_winter.rules.cards import draw, starting_cards
-from companion.games.endless_winter.rules.decks import deck
-from companion.games.endless_winter.rules.develop import lay_out
-from companion.games.endless_winter.rules.preparation import fill_grounds
-from companion.games.endless_winter.rules.rest import lay_rest_tokens
 from companion.games.endless_winter.table import Table, more
 
 WAYS = tuple(DIRECTIONS)
@@ -37,7 +34,7 @@ def set_up(t: Table) -> Script[None]:
     """EW-SET-01 to EW-SET-35."""
     yield from deal_order(t)
     yield from lay_stones(t)
-    yield from lay_out(t, "EW-SET-06")
+    yield from develop.lay_out(t, "EW-SET-06")
     yield from lay_terrain(t)
     yield from lay_megalith_tiles(t)
     drafted = t.rulings.get("draft", "none")
@@ -48,8 +45,8 @@ def set_up(t: Table) -> Script[None]:
     cards = yield from (deal_setup_cards(t) if drafted == "none" else draft_setup_cards(t))
     for seat in t.order:
         start_player(t, seat, cards[seat])
-    yield from fill_grounds(t, "EW-SET-24")
-    yield from lay_rest_tokens(t)
+    yield from preparation.fill_grounds(t, "EW-SET-24")
+    yield from rest.lay_rest_tokens(t)
     t.phase = "turn"
     t.emit("round", None, "EW-SET-02", round=1)
 
@@ -73,7 +70,9 @@ def lay_stones(t: Table) -> Script[None]:
         stones = []
         for _ in range(count):
             shown = t.companion_deals or t.rulings.get("displays") == "shown"
-            stones.append((yield from deck(f"stones_{era}").draw_or_identify(t, "EW-SET-03")) if shown else UNKNOWN)
+            stones.append(
+                (yield from decks.deck(f"stones_{era}").draw_or_identify(t, "EW-SET-03")) if shown else UNKNOWN
+            )
         t.stones = {**t.stones, era: stones}
 
 
@@ -182,7 +181,7 @@ def deal_setup_cards(t: Table) -> Script[dict[int, str]]:
     """EW-SET-15: one to each."""
     cards = {}
     for seat in t.order:
-        cards[seat] = yield from deck("setup_cards").draw_or_identify(t, "EW-SET-15", f"seat.{seat}")
+        cards[seat] = yield from decks.deck("setup_cards").draw_or_identify(t, "EW-SET-15", f"seat.{seat}")
     return cards
 
 
@@ -191,14 +190,14 @@ def draft_setup_cards(t: Table) -> Script[dict[int, str]]:
     cards: dict[int, str] = {}
     shown: list[str] = []
     while t.companion_deals and len(shown) <= len(t.players):
-        shown.append((yield from deck("setup_cards").draw_or_identify(t, "EW-VARS-02")))
+        shown.append((yield from decks.deck("setup_cards").draw_or_identify(t, "EW-VARS-02")))
     for seat in reversed(t.order):
         if shown:
             options = [Option(("setup", card), value=card) for card in dict.fromkeys(shown)]
             cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", these(options)))
             shown.remove(cards[seat])
         else:
-            cards[seat] = yield from deck("setup_cards").draw_or_identify(t, "EW-VARS-02", f"seat.{seat}")
+            cards[seat] = yield from decks.deck("setup_cards").draw_or_identify(t, "EW-VARS-02", f"seat.{seat}")
     return cards
 
 

@@ -13,12 +13,7 @@ from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
 from companion.games.endless_winter.box.names import effect_of
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules import cards, effects
-from companion.games.endless_winter.rules.develop import slot_price, why_not_culture, why_not_stone
-from companion.games.endless_winter.rules.hunt import why_not_animal, why_not_reveal, why_not_tip
-from companion.games.endless_winter.rules.initiate import why_not_tribe
-from companion.games.endless_winter.rules.ladder import benefit
-from companion.games.endless_winter.rules.migrate import why_not_any_settlement, why_not_camp, why_not_move
+from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, ladder, migrate
 from companion.games.endless_winter.rules.rest import at_rest
 from companion.games.endless_winter.table import Player, Table, more, plays_with
 
@@ -328,15 +323,15 @@ def spend_food(t: Table, seat: int, n: int) -> Script[None]:
 # the sections of a column
 
 OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
-    "tribe": lambda t, seat: why_not_tribe(t),
-    "culture": lambda t, seat: why_not_culture(t),
-    "stone": why_not_stone,
-    "camp": lambda t, seat: why_not_camp(t.players[seat]),
-    "move": lambda t, seat: why_not_move(t.players[seat]),
-    "settlement": why_not_any_settlement,
-    "reveal": lambda t, seat: why_not_reveal(t),
-    "animal": lambda t, seat: why_not_animal(t),
-    "tip": lambda t, seat: why_not_tip(t.players[seat]),
+    "tribe": lambda t, seat: initiate.why_not_tribe(t),
+    "culture": lambda t, seat: develop.why_not_culture(t),
+    "stone": develop.why_not_stone,
+    "camp": lambda t, seat: migrate.why_not_camp(t.players[seat]),
+    "move": lambda t, seat: migrate.why_not_move(t.players[seat]),
+    "settlement": migrate.why_not_any_settlement,
+    "reveal": lambda t, seat: hunt.why_not_reveal(t),
+    "animal": lambda t, seat: hunt.why_not_animal(t),
+    "tip": lambda t, seat: hunt.why_not_tip(t.players[seat]),
 }
 """What an action needs beside its price."""
 
@@ -403,7 +398,7 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
 
 def _doing(t: Table, seat: int, action: ew.Action, then: int) -> Option[Step]:
     deed = partial(do, action=action)
-    cost = slot_price(t, seat) if action.id == "stone" else action.cost
+    cost = develop.slot_price(t, seat) if action.id == "stone" else action.cost
     return Option(("do", action.id), why_not_do(t, seat, action), cost, hints=OptionHint.REACHES, value=(then, deed))
 
 
@@ -472,7 +467,7 @@ def rest(t: Table, seat: int) -> Script[None]:
             add_abilities(t, part.text)
     on = effects.On(t, seat, "EW-REST-01", sure=True)
     yield from ask_abilities(t, seat)
-    yield from benefit(on, "card")
+    yield from ladder.benefit(on, "card")
     yield from ask_abilities(t, seat)
     yield from effects.ABILITIES.carry_out(on, face("tip")[0])
     yield from ask_abilities(t, seat, last=True)

@@ -11,15 +11,12 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import cards, decks, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, can_swap, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
-from companion.games.tawantinsuyu.rules.cards import from_deck, hand_options, leave_hand
-from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.due import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.weaving import asked_joins
-from companion.games.tawantinsuyu.rules.workers import block, block_top, from_bag, give_token
 from companion.games.tawantinsuyu.table import NOBODY, Due, Player, Table
 
 
@@ -50,7 +47,7 @@ def free_trade(t: Table, seat: int) -> Script[list[Due] | None]:
     if is_hers(t, seat):
         yield from her_ceremony.trade(t)
         return None
-    symbols = yield from asked_joins(t, seat)
+    symbols = yield from weaving.asked_joins(t, seat)
     return [due for symbol in symbols for due in bonuses("trade-bonus", seat, tw.JOINS[symbol])]
 
 
@@ -150,16 +147,16 @@ def close(t: Table, _: int) -> Script[list[Due] | None]:
 
 def refill_village(t: Table, _: int) -> Script[None]:
     """TW-CER-08 to TW-CER-10: from the bag; with an empty one the last round begins at once."""
-    yield from block_top(t)
+    yield from workers.block_top(t)
     empty = not t.bag
     entered = yield from FACTS.look_up(t, f"village_{t.count}")
     while len(t.village) < entered["village"] and t.bag:
-        worker = yield from from_bag(t, "TW-CER-08")
+        worker = yield from workers.from_bag(t, "TW-CER-08")
         t.village = [*t.village, worker or ""]
     t.token = NOBODY
     if empty:
         t.last_round = t.rulings.get("empty_bag") != "goes-on"
-        give_token(t, t.turn_of, "TW-CER-10")
+        workers.give_token(t, t.turn_of, "TW-CER-10")
     else:
         t.emit("village", None, "TW-CER-08", n=len(t.village), workers=tuple(t.village))
 
@@ -167,7 +164,7 @@ def refill_village(t: Table, _: int) -> Script[None]:
 def block_middle(t: Table, _: int) -> Script[None]:
     """TW-CER-11: two players, after the first ceremony."""
     if t.count == 2 and t.ceremonies == 1:
-        yield from block(t, tw.MIDDLE, "TW-CER-11")
+        yield from workers.block(t, tw.MIDDLE, "TW-CER-11")
 
 
 def by_points(t: Table, holder: int) -> list[int]:
@@ -183,7 +180,7 @@ def ceremonial_cards(t: Table, _: int) -> Script[None]:
         return
     ranks = by_points(t, t.turn_of)
     for seat, n in reversed(list(zip(ranks, tw.CEREMONIAL_CARDS[len(ranks)], strict=True))):
-        from_deck(t, seat, n, "TW-CCARD-02")
+        cards.from_deck(t, seat, n, "TW-CCARD-02")
 
 
 def play_ceremonial(t: Table, seat: int) -> Script[None]:
@@ -191,7 +188,7 @@ def play_ceremonial(t: Table, seat: int) -> Script[None]:
     me = t.players[seat]
 
     def options() -> Iterator[Option[str]]:
-        yield from hand_options(t, seat, "play")
+        yield from cards.hand_options(t, seat, "play")
         yield Option("done", value="")
 
     for n in range(tw.PLAYED_AT_CEREMONY):
@@ -200,12 +197,12 @@ def play_ceremonial(t: Table, seat: int) -> Script[None]:
         card = yield from pick(t, seat, "ceremonial", "TW-CCARD-04", options, n=tw.PLAYED_AT_CEREMONY - n)
         if not card:
             return
-        card = yield from leave_hand(t, seat, card)
+        card = yield from cards.leave_hand(t, seat, card)
         t.played = card  # it lies open until its bonus is taken
         t.emit("ceremonial", seat, "TW-CCARD-04", deity=deity_of(card), face=effect_of(card))
         yield from gain_face(On(t, seat, "TW-CCARD-04", "deity-cards", optional=True), effect_of(card))
         t.played, t.deck = None, t.deck + 1
-        DEITY_DECK.put_back(t, [])
+        decks.DEITY_DECK.put_back(t, [])
 
 
 def fill(t: Table, _: int) -> Script[None]:

@@ -11,14 +11,12 @@ from companion.games.tawantinsuyu.box.components import CONQUEST_MARKERS, PERMAN
 from companion.games.tawantinsuyu.box.faces import REFRESH_ONE
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import buildings, due, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
-from companion.games.tawantinsuyu.rules.buildings import turn_up
 from companion.games.tawantinsuyu.rules.cards import holds_armies
-from companion.games.tawantinsuyu.rules.due import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
-from companion.games.tawantinsuyu.rules.workers import casualty
 from companion.games.tawantinsuyu.table import Player, Table
 
 SOURCE = "conquest"
@@ -81,7 +79,7 @@ def payments(t: Table, seat: int, face: Any, *more: str) -> list[Way]:
 
 def helpers(t: Table, seat: int, face: Any) -> dict[int, str]:
     """TW-CONQ-06: cards by soldiers that the reward may turn up to pay the space, where the table plays it so."""
-    if t.rulings.get("reward_pays") != "yes" or REFRESH_ONE not in one_by_one(face["effect"]):
+    if t.rulings.get("reward_pays") != "yes" or REFRESH_ONE not in due.one_by_one(face["effect"]):
         return {}
     return {soldiers(card): card for card in t.side(seat).army_down if payments(t, seat, face, card)}
 
@@ -175,8 +173,8 @@ def turn_up_helper(t: Table, seat: int, face: Any) -> Script[str]:
     card = options[0].value
     if len(options) > 1:
         card = yield from pick(t, seat, "refresh-one", "TW-CONQ-06", lambda: options)
-    turn_up(t, seat, ("army_down", card), "TW-CONQ-06")
-    left = one_by_one(face["effect"])
+    buildings.turn_up(t, seat, ("army_down", card), "TW-CONQ-06")
+    left = due.one_by_one(face["effect"])
     left.remove(REFRESH_ONE)
     return "+".join(left)
 
@@ -225,7 +223,7 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
 
 def conquest(t: Table, seat: int, gold: bool) -> Script[None]:
     """TW-CONQ-01 to TW-CONQ-12: casualty, cards, a marker each, and a second one for the active player."""
-    yield from casualty(t, seat)
+    yield from workers.casualty(t, seat)
     order = [each for each in t.everybody(seat) if each != seat or not gold]
     for each in order:
         yield from enlists(t, each)

@@ -7,14 +7,9 @@ from collections.abc import Callable
 from companion.engine.ask import Script, at_once
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
+from companion.games.tawantinsuyu.rules import buildings, cards, tasks, temple, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On
-from companion.games.tawantinsuyu.rules.buildings import build, produce_once, refresh
-from companion.games.tawantinsuyu.rules.cards import draw_army, draw_deity, from_deck, train
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
-from companion.games.tawantinsuyu.rules.tasks import build_steps, raise_statue, why_no_statue
-from companion.games.tawantinsuyu.rules.temple import climb
-from companion.games.tawantinsuyu.rules.weaving import free_weaving, trade, weave
-from companion.games.tawantinsuyu.rules.workers import take_nomad
 
 Effect = Callable[[On, int], Script[object]]
 
@@ -31,27 +26,27 @@ def each(script: Callable[[On], Script[object]]) -> Effect:
 
 def raise_one(on: On, n: int) -> Script[None]:
     """A statue that a bonus lets one raise and pay."""
-    if next(why_no_statue(on.t, on.seat), None) is None:
-        yield from raise_statue(on.t, on.seat, on.rule)
+    if next(tasks.why_no_statue(on.t, on.seat), None) is None:
+        yield from tasks.raise_statue(on.t, on.seat, on.rule)
 
 
 EFFECTS: dict[str, Effect] = {
     tw.POINTS: at_once(lambda on, n: on.t.score(on.seat, n, on.source, on.rule)),  # TW-TERM-01
-    faces.WORKER: each(lambda on: take_nomad(on.t, on.seat, "TW-FREE-01", on.optional)),
-    faces.DEITY_CARD: lambda on, n: draw_deity(on.t, on.seat, on.rule, n, on.optional),  # TW-DEITY-08
-    DECK_CARD: at_once(lambda on, n: from_deck(on.t, on.seat, n, on.rule)),
-    faces.ARMY_CARD: at_once(lambda on, n: draw_army(on.t, on.seat, n, on.rule)),  # TW-TRADE-02
-    faces.TEMPLE_STEP: lambda on, n: climb(on.t, on.seat, n, "TW-TEMP-05"),
-    faces.REFRESH_ONE: lambda on, n: refresh(on.t, on.seat, on.rule, n),  # TW-TRADE-02
-    faces.FREE_WEAVING: each(lambda on: free_weaving(on.t, on.seat, on.rule, on.optional)),  # TW-WEAV-10
-    faces.FREE_STEPS: each(lambda on: build_steps(on.t, on.seat, "TW-STEP-07", free=True)),
-    faces.FREE_STATUE: each(lambda on: raise_statue(on.t, on.seat, "TW-STAT-05", free=True)),
-    faces.FREE_BUILDING: each(lambda on: build(on.t, on.seat, on.rule, free=True)),  # TW-BUILD-05
-    tw.BUILD: each(lambda on: build(on.t, on.seat, on.rule)),  # TW-BUILD-05: from a deity card it is paid for
-    tw.TRAIN: each(lambda on: train(on.t, on.seat, on.rule)),  # TW-TEMP-04
-    tw.BUILD_STEPS: lambda on, n: build_steps(on.t, on.seat),
+    faces.WORKER: each(lambda on: workers.take_nomad(on.t, on.seat, "TW-FREE-01", on.optional)),
+    faces.DEITY_CARD: lambda on, n: cards.draw_deity(on.t, on.seat, on.rule, n, on.optional),  # TW-DEITY-08
+    DECK_CARD: at_once(lambda on, n: cards.from_deck(on.t, on.seat, n, on.rule)),
+    faces.ARMY_CARD: at_once(lambda on, n: cards.draw_army(on.t, on.seat, n, on.rule)),  # TW-TRADE-02
+    faces.TEMPLE_STEP: lambda on, n: temple.climb(on.t, on.seat, n, "TW-TEMP-05"),
+    faces.REFRESH_ONE: lambda on, n: buildings.refresh(on.t, on.seat, on.rule, n),  # TW-TRADE-02
+    faces.FREE_WEAVING: each(lambda on: weaving.free_weaving(on.t, on.seat, on.rule, on.optional)),  # TW-WEAV-10
+    faces.FREE_STEPS: each(lambda on: tasks.build_steps(on.t, on.seat, "TW-STEP-07", free=True)),
+    faces.FREE_STATUE: each(lambda on: tasks.raise_statue(on.t, on.seat, "TW-STAT-05", free=True)),
+    faces.FREE_BUILDING: each(lambda on: buildings.build(on.t, on.seat, on.rule, free=True)),  # TW-BUILD-05
+    tw.BUILD: each(lambda on: buildings.build(on.t, on.seat, on.rule)),  # TW-BUILD-05: from a deity card it is paid for
+    tw.TRAIN: each(lambda on: cards.train(on.t, on.seat, on.rule)),  # TW-TEMP-04
+    tw.BUILD_STEPS: lambda on, n: tasks.build_steps(on.t, on.seat),
     tw.RAISE: raise_one,
-    tw.WEAVE: lambda on, n: weave(on.t, on.seat, on.rule),
-    tw.PRODUCE_ONCE: lambda on, n: produce_once(on.t, on.seat, on.rule),
-    tw.TRADE: lambda on, n: trade(on.t, on.seat, on.rule),
+    tw.WEAVE: lambda on, n: weaving.weave(on.t, on.seat, on.rule),
+    tw.PRODUCE_ONCE: lambda on, n: buildings.produce_once(on.t, on.seat, on.rule),
+    tw.TRADE: lambda on, n: weaving.trade(on.t, on.seat, on.rule),
 }

@@ -17,14 +17,10 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules import cards
+from companion.games.tawantinsuyu.rules import buildings, cards, due, spaces, workers
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
-from companion.games.tawantinsuyu.rules.buildings import refresh
-from companion.games.tawantinsuyu.rules.due import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.spaces import apart, hill_faces, known_space, neighbours, space_face, spaces_of
 from companion.games.tawantinsuyu.rules.tasks import HANDS, why_not_task
-from companion.games.tawantinsuyu.rules.workers import block_top, join, tell
 from companion.games.tawantinsuyu.table import Player, Table
 
 BACK, EACH = "back", "each"
@@ -70,7 +66,7 @@ def distance(one: int, other: int) -> int:
     >>> distance(1, 1), distance(1, 5), distance(2, 4)
     (0, 1, 3)
     """
-    return tw.DISTANCE[apart(one, other)]
+    return tw.DISTANCE[spaces.apart(one, other)]
 
 
 def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
@@ -97,7 +93,7 @@ def ahead(t: Table, seat: int, card: str) -> Goods:
     """TW-DEITY-02: goods of a card's own bonus that come before the food is paid, where the table plays it so."""
     if t.rulings.get("bonus_pays") != "yes" or not t.players[seat].worships(deity_of(card)):
         return {}
-    goods = [bonus.gain[0] for text in one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
+    goods = [bonus.gain[0] for text in due.one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
     return dict(sum(map(Counter, goods), Counter()))
 
 
@@ -134,7 +130,7 @@ def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
 
 def why_not_there(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Reasons:
     """TW-PLACE-02, TW-PLACE-03, TW-LIM-02: the food, and a card of the symbol or a gold."""
-    return why_not_for(t, seat, price(t, seat, where, kinds), known_space(t, where), may_show(t, seat))
+    return why_not_for(t, seat, price(t, seat, where, kinds), spaces.known_space(t, where), may_show(t, seat))
 
 
 def why_not_for(t: Table, seat: int, cost: Price, entered: Any, held: set[str]) -> Reasons:
@@ -152,7 +148,7 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
     """TW-PLACE-01: every empty space for a worker; a terrace whose spaces are not entered."""
     held = may_show(t, seat)
     for terrace in tw.TERRACES:
-        there, faces = spaces_of(t, terrace), hill_faces(t, terrace)
+        there, faces = spaces.spaces_of(t, terrace), spaces.hill_faces(t, terrace)
         if there is None:
             yield Option(("terrace", terrace), value=terrace)
             continue
@@ -176,13 +172,13 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
 
 def same_kind(t: Table, where: str, kind: str) -> list[str]:
     """TW-TASK-02, TW-TASK-03: the neighbouring spaces with a worker of the same kind."""
-    return [space for space in neighbours(t, where) if t.hill.get(space) == kind]
+    return [space for space in spaces.neighbours(t, where) if t.hill.get(space) == kind]
 
 
 def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
     """TW-TASK-02: the number of tasks, by what brings them; the priest's further one is paid for apart."""
     sector, terrace, _ = tw.space_parts(where)
-    colour = known_space(t, where)["colour"]
+    colour = spaces.known_space(t, where)["colour"]
     me = t.side(seat)
     counts = {
         "placement": 1,
@@ -217,7 +213,7 @@ def abilities(t: Table, seat: int, kind: str) -> Iterator[tuple[str, ...]]:
 
 def worth_of(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> float:
     """How good a space is for a worker: the tasks there, and of as many the lower price."""
-    tasks = sum(tasks_for(t, seat, where, kind, kinds).values()) if known_space(t, where) is not None else 0
+    tasks = sum(tasks_for(t, seat, where, kind, kinds).values()) if spaces.known_space(t, where) is not None else 0
     return tasks - price(t, seat, where, kinds).food / 100
 
 
@@ -235,10 +231,10 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         terrace = where if where in tw.TERRACES else tw.space_parts(where)[1]
         if where == terrace:
             yield from FACTS.look_up(t, f"spaces_{terrace}")
-        blocked = terrace == tw.TOP and (yield from block_top(t))
+        blocked = terrace == tw.TOP and (yield from workers.block_top(t))
         if blocked or where == terrace:  # the space may be one of those that were entered now
             continue
-        shown = yield from space_face(t, where)
+        shown = yield from spaces.space_face(t, where)
         card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
         if card == cards.ANOTHER:
             card = yield from cards.tell_card(t, shown["deity"])
@@ -308,9 +304,9 @@ def score_steps(t: Table, seat: int, slots: tuple[str, ...]) -> None:
 
 def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> Script[tuple[int, int]]:
     """The worker stands there; its ability, and the number of tasks, with a further one that a priest paid for."""
-    for space in neighbours(t, where):
+    for space in spaces.neighbours(t, where):
         if t.hill.get(space) == "":
-            t.hill = {**t.hill, space: (yield from tell(t, "", "TW-TASK-03"))}
+            t.hill = {**t.hill, space: (yield from workers.tell(t, "", "TW-TASK-03"))}
     counts = tasks_for(t, seat, where, kind, kinds)
     sector, terrace, _ = tw.space_parts(where)
     stand(t, seat, where, kind)
@@ -336,7 +332,7 @@ def stand(t: Table, seat: int, where: str, kind: str) -> None:
 def warrior(t: Table, seat: int, where: str) -> Script[None]:
     """TW-WORK-03, TW-Z03: an army card, then an adjacent worker that is no warrior."""
     cards.draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
-    near = [space for space in neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
+    near = [space for space in spaces.neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
     if near:
         options = [Option(about_place("take-back", space), value=space) for space in near] + [
             Option("nothing", value="")
@@ -345,9 +341,9 @@ def warrior(t: Table, seat: int, where: str) -> Script[None]:
         if space:
             kind = t.hill[space]
             t.hill = {name: each for name, each in t.hill.items() if name != space}
-            join(t, seat, kind, "TW-WORK-03")
+            workers.join(t, seat, kind, "TW-WORK-03")
     if "z03" in t.players[seat].permanent:
-        yield from refresh(t, seat, "TW-Z03", tw.PERMANENT["z03"].refresh_production, armies=False)
+        yield from buildings.refresh(t, seat, "TW-Z03", tw.PERMANENT["z03"].refresh_production, armies=False)
 
 
 def priest(t: Table, seat: int) -> Script[int]:
@@ -402,7 +398,7 @@ def bonus_left(t: Table, seat: int) -> str:
     if not t.played or not t.players[seat].worships(deity_of(t.played)):
         return ""
     whole = effect_of(t.played)
-    return "+".join(text for text in one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
+    return "+".join(text for text in due.one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
 
 
 def card_bonus(t: Table, seat: int, text: str) -> Script[None]:

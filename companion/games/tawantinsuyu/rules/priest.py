@@ -8,14 +8,11 @@ from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.engine.decks import without
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import buildings, conquest, tasks, temple
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
-from companion.games.tawantinsuyu.rules.buildings import produce, refresh, refresh_options, turn_up
-from companion.games.tawantinsuyu.rules.conquest import conquest
 from companion.games.tawantinsuyu.rules.due import of_buildings, why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent import Opponent
-from companion.games.tawantinsuyu.rules.tasks import about_statue
-from companion.games.tawantinsuyu.rules.temple import climb
 from companion.games.tawantinsuyu.table import Due, Table
 
 Turning = tuple[str, str]
@@ -49,7 +46,7 @@ def move_priest(t: Table, seat: int, n: int, gold: bool = False) -> Script[None]
         for due in activated(t, each, action):
             yield from gain_face(On(t, each, *why(due.part)), due.face)
     if action == tw.CONQUEST:
-        yield from conquest(t, seat, gold)
+        yield from conquest.conquest(t, seat, gold)
         return
     for each in t.everybody(seat):
         yield from takes_part(t, each, action, each == seat, gold)
@@ -76,13 +73,13 @@ def takes_part(t: Table, seat: int, action: str, active: bool, gold: bool = Fals
     if not (active and gold):
         yield from ACTIONS[action](t, seat, active)
     if waits:
-        yield from refresh(t, seat, "TW-Z16")
+        yield from buildings.refresh(t, seat, "TW-Z16")
 
 
 def before_producing(t: Table, seat: int) -> Script[bool]:
     """TW-Z16: one may be turned up before producing; whether it was. Else it can be after it."""
     down = t.players[seat].face_down
-    yield from refresh(t, seat, "TW-Z16")
+    yield from buildings.refresh(t, seat, "TW-Z16")
     return t.players[seat].face_down < down
 
 
@@ -101,7 +98,7 @@ def worship(t: Table, seat: int, active: bool) -> Script[None]:
     def options() -> Iterator[Option[str]]:
         for name, n in me.statues.items():
             if n and name.partition("-")[0] in sizes:
-                yield Option(about_statue("worship", name), value=name)
+                yield Option(tasks.about_statue("worship", name), value=name)
         yield Option("nothing", value="")
 
     while any(n and name.partition("-")[0] in sizes for name, n in me.statues.items()):
@@ -110,7 +107,7 @@ def worship(t: Table, seat: int, active: bool) -> Script[None]:
             return
         size = name.partition("-")[0]
         give_statue(t, seat, name)
-        yield from climb(t, seat, tw.WORSHIP_STEPS[size] if active else tw.WORSHIP_OTHERS, "TW-WOR-04")
+        yield from temple.climb(t, seat, tw.WORSHIP_STEPS[size] if active else tw.WORSHIP_OTHERS, "TW-WOR-04")
         sizes = [each for each in sizes if each != size] if active else []
 
 
@@ -137,7 +134,7 @@ def offering(t: Table, seat: int, active: bool) -> Script[None]:
 
     if corn := (yield from pick(t, seat, "offering", rule, options)):
         yield from pay(t, seat, {tw.CORN: corn}, rule)
-        yield from climb(t, seat, prices[corn], rule)
+        yield from temple.climb(t, seat, prices[corn], rule)
 
 
 # refresh
@@ -152,7 +149,7 @@ def refresh_all(t: Table, seat: int, active: bool) -> Script[None]:
         return {} if free else {tw.FOOD: 1} if active else {tw.CORN: 1}
 
     def options() -> Iterator[Option[Turning | None]]:
-        for option in refresh_options(me):
+        for option in buildings.refresh_options(me):
             yield Option(option.answer, me.why_not_pay(price(), rule), price(), value=option.value)
         yield Option("done", value=None)
 
@@ -162,7 +159,7 @@ def refresh_all(t: Table, seat: int, active: bool) -> Script[None]:
             return
         yield from pay(t, seat, price(), rule)
         free = False
-        turn_up(t, seat, what, "TW-REF-01")
+        buildings.turn_up(t, seat, what, "TW-REF-01")
 
 
 # production
@@ -194,12 +191,12 @@ def production(t: Table, seat: int, active: bool) -> Script[None]:
             return
         if deed == "turn":
             may_turn = False
-            turn_up(t, seat, ("down", building), "TW-PROD-02")
+            buildings.turn_up(t, seat, ("down", building), "TW-PROD-02")
             used += [building] if used else []
             continue
         turn_down(t, seat, building)
         used.append(building)
-        yield from produce(t, seat, building, rule)
+        yield from buildings.produce(t, seat, building, rule)
 
 
 def turn_down(t: Table, seat: int, building: str) -> None:

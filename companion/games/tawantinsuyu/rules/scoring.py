@@ -11,12 +11,10 @@ from companion.engine.ledger import Points, ScoreLine
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD, face
 from companion.games.tawantinsuyu.box.pieces import FACTS
+from companion.games.tawantinsuyu.rules import ceremony, temple, weaving
 from companion.games.tawantinsuyu.rules.asking import can_swap, pick
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions as her_last_actions
-from companion.games.tawantinsuyu.rules.ceremony import ceremony_reward, for_longest, hungry, majorities
 from companion.games.tawantinsuyu.rules.due import of_buildings, why
-from companion.games.tawantinsuyu.rules.temple import end_points
-from companion.games.tawantinsuyu.rules.weaving import all_told, joins
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Player, Table
 
 RESOURCE_POINTS = "resource-points"
@@ -70,7 +68,7 @@ def player_points(t: Table, seat: int, me: Player) -> Iterator[Points]:
     each_card = tw.FINAL["deity-card"] + sum(tw.PERMANENT[name].final_per_deity_card for name in me.permanent)
     lines = (
         ("tapestries", "TW-FIN-01", sum(tw.TAPESTRY_POINTS[len(row)] for row in me.tapestries)),
-        ("temple-top", "TW-FIN-02", end_points(t, me.temple)),
+        ("temple-top", "TW-FIN-02", temple.end_points(t, me.temple)),
         ("final-buildings", "TW-FIN-03", tw.FINAL["building"] * (len(me.permanent) + len(me.up))),
         ("final-deity-cards", "TW-FIN-04", each_card * me.deities),
         ("final-army-cards", "TW-FIN-05", tw.FINAL["army-card"] * len(me.army_up)),
@@ -101,7 +99,7 @@ def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points]
     for seat, me in enumerate(players):
         for part, text in coming(t, seat):
             lines += _brought(seat, me, *why(part), text)
-    lines += [each for each in majorities(t) if _is_due(t, "regions", 0) and each.seat < len(players)]
+    lines += [each for each in ceremony.majorities(t) if _is_due(t, "regions", 0) and each.seat < len(players)]
     for seat, me in enumerate(players):
         if not _is_due(t, "feed", seat):
             continue
@@ -109,7 +107,7 @@ def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points]
         missing = max(0, me.deities - me.potato)
         gold = min(missing, me.gold)
         me.potato, me.gold = max(0, me.potato - me.deities), me.gold - gold
-        if lost := hungry(missing - gold, had):
+        if lost := ceremony.hungry(missing - gold, had):
             lines.append(Points(seat, -lost, "potatoes", "TW-CER-06"))
     return lines, players
 
@@ -123,13 +121,13 @@ def coming(t: Table, seat: int) -> Iterator[tuple[str, str]]:
     """The bonuses that a ceremony brings to a player, by what brings them."""
     me, entered = t.players[seat], t.fact("temple") or ()
     if _is_due(t, "before", seat):
-        early = [*for_longest(t, seat, me.permanent), *of_buildings(t, seat, "ceremony-start")]
+        early = [*ceremony.for_longest(t, seat, me.permanent), *of_buildings(t, seat, "ceremony-start")]
         yield from ((due.part, due.face) for due in early)
-    if _is_due(t, "trade", seat) and all_told(t, seat):
-        yield from (("trade-bonus", tw.JOINS[symbol]) for symbol in joins(t, seat))
+    if _is_due(t, "trade", seat) and weaving.all_told(t, seat):
+        yield from (("trade-bonus", tw.JOINS[symbol]) for symbol in weaving.joins(t, seat))
     if _is_due(t, "temple", seat) and me.temple < len(entered):
         yield "temple-bonus", f"points*{entered[me.temple]['points']}" if entered[me.temple]["points"] else ""
-        yield "temple-bonus", ceremony_reward(t, entered[me.temple]["reward"])
+        yield "temple-bonus", ceremony.ceremony_reward(t, entered[me.temple]["reward"])
     yield from ((due.part, due.face) for due in t.due if due.face and due.seat == seat and t.phase == "ceremony")
 
 

@@ -14,15 +14,10 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import PIECES
 from companion.games.tawantinsuyu.box.names import deity_of, effect_of
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
+from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import setup as her_setup
-from companion.games.tawantinsuyu.rules.buildings import fill_market
-from companion.games.tawantinsuyu.rules.cards import ANOTHER, tell_card
-from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.effects import gain, gain_face
-from companion.games.tawantinsuyu.rules.priest import know_coricancha
-from companion.games.tawantinsuyu.rules.weaving import removed, turn_top
-from companion.games.tawantinsuyu.rules.workers import block, from_bag
 from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, Table
 
 IN_ALL = Entry(
@@ -69,7 +64,7 @@ def begin(t: Table) -> Script[None]:
     t.boxed = tw.BOXED_EACH[t.count] * len(tw.WORKERS)
     t.bag = tw.workers_in_game(t.count)
     if t.companion_deals:
-        yield from know_coricancha(t)
+        yield from priest.know_coricancha(t)
     for seat in t.everybody(t.first_player):
         yield from starting_workers(t, seat)
 
@@ -90,9 +85,9 @@ def give_goods(t: Table) -> Script[None]:
 def refill(t: Table) -> Script[None]:
     """TW-SET-19: the starting cards go back into the deck; the market is filled."""
     t.deck += tw.PLAYED * len(t.players)
-    DEITY_DECK.put_back(t, [])
+    decks.DEITY_DECK.put_back(t, [])
     t.built = False
-    yield from fill_market(t, "TW-SET-19")
+    yield from buildings.fill_market(t, "TW-SET-19")
 
 
 # workers
@@ -112,13 +107,13 @@ def fill_village(t: Table) -> Script[None]:
     """TW-SET-07 to TW-SET-09: village, nomads and, for two, the marked spaces of the top terrace."""
     entered = yield from FACTS.look_up(t, f"village_{t.count}")
     for _ in range(entered["village"]):
-        worker = yield from from_bag(t, "TW-SET-07")
+        worker = yield from workers.from_bag(t, "TW-SET-07")
         t.village = [*t.village, worker or ""]
     for _ in range(entered["nomads"]):
-        t.nomads = [*t.nomads, (yield from from_bag(t, "TW-SET-08"))]
+        t.nomads = [*t.nomads, (yield from workers.from_bag(t, "TW-SET-08"))]
     marks = FACTS[f"marks_{tw.TOP}"]
     if t.count == COUNTED[0] and (yield from may_wait(t, marks, marks.rule)):
-        yield from block(t, tw.TOP, "TW-SET-09")
+        yield from workers.block(t, tw.TOP, "TW-SET-09")
 
 
 # weavings
@@ -126,8 +121,8 @@ def fill_village(t: Table) -> Script[None]:
 
 def lay_weavings(t: Table) -> Script[None]:
     """TW-SET-13, TW-SET-15: the stack with its top tile, and a starting weaving for everybody."""
-    t.stack = tw.WEAVINGS - removed(t)
-    yield from turn_top(t)
+    t.stack = tw.WEAVINGS - weaving.removed(t)
+    yield from weaving.turn_top(t)
     left = list(tw.STARTING_WEAVINGS)
     if t.axomamma is not None:
         tile = yield from her_setup.starting_weaving(t, left)
@@ -158,8 +153,8 @@ def starting_card(t: Table) -> Script[None]:
         yield from in_all(on)
         left = 1
     else:
-        if card == ANOTHER:
-            card = yield from tell_card(t)
+        if card == cards.ANOTHER:
+            card = yield from cards.tell_card(t)
         yield from gain_face(on, effect_of(card))
     if left > 1:
         t.starting = [*earlier, [*played, card]]
@@ -169,14 +164,14 @@ def starting_card(t: Table) -> Script[None]:
 
 def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
     """The known cards that are left, another one, or all in one; who looks ahead has only those that were dealt."""
-    hands, all_left = t.context.hands, DEITY_DECK.left(t)
+    hands, all_left = t.context.hands, decks.DEITY_DECK.left(t)
     left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
     for card in left:
         family = "known" if card in t.players[seat].known else deity_of(card)
         yield Option(("play", card), why_not_held(hands, card, lambda: dealt), family=family, value=card)
-    if DEITY_DECK.more(t):
-        yield Option(ANOTHER, value=ANOTHER)
+    if decks.DEITY_DECK.more(t):
+        yield Option(cards.ANOTHER, value=cards.ANOTHER)
     if not played:
         yield Option("in-all", why_not_held(hands, "", lambda: dealt), hints=OptionHint.OPENS_FORM, value="")
 
@@ -190,7 +185,7 @@ def in_all(on: On) -> Script[None]:
 STEPS: Mapping[str, tuple[Callable[[Table], Script[None]], str]] = {
     "": (begin, "village"),
     "village": (fill_village, "market"),
-    "market": (partial(fill_market, rule="TW-SET-10"), "weavings"),
+    "market": (partial(buildings.fill_market, rule="TW-SET-10"), "weavings"),
     "weavings": (lay_weavings, "cards"),
     "cards": (starting_card, "refill"),
     "refill": (refill, ""),

@@ -8,15 +8,10 @@ from functools import partial
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, some_legal
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
-from companion.games.tawantinsuyu.rules import workers
+from companion.games.tawantinsuyu.rules import buildings, cards, placement, priest, steps, workers
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
-from companion.games.tawantinsuyu.rules.buildings import fill_market
-from companion.games.tawantinsuyu.rules.cards import draw_deity, to_altar, train, why_not_deity, why_not_train
-from companion.games.tawantinsuyu.rules.placement import abilities, place_worker
-from companion.games.tawantinsuyu.rules.priest import move_priest
-from companion.games.tawantinsuyu.rules.steps import next_step
 from companion.games.tawantinsuyu.table import Table
 
 Deed = Callable[[Table, int], Script[bool | None]]
@@ -31,7 +26,7 @@ def turn(t: Table) -> Script[None]:
     """TW-TURN-01: a worker, or two secondary actions; alone, every second turn is Axomamma's."""
     seat = t.turn_of
     if t.due:
-        yield from next_step(t)
+        yield from steps.next_step(t)
     elif is_hers(t, seat):
         yield from her_turn(t)
     else:
@@ -79,9 +74,9 @@ def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
     """What may be done: with a first secondary action done, another one."""
     if not done:
         for kind in dict.fromkeys(t.players[seat].workers):
-            for kinds in abilities(t, seat, kind):
+            for kinds in placement.abilities(t, seat, kind):
                 answer = ("place", kind) if kind in kinds else ("place", kind, kinds[0])
-                deed = partial(place_worker, kind=kind, kinds=kinds)
+                deed = partial(placement.place_worker, kind=kind, kinds=kinds)
                 yield Option(answer, why_not_place(t, seat), hints=PLACING, value=("place", deed))
     yield from secondary(t, seat, done)
 
@@ -102,14 +97,14 @@ def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed
 def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
     """TW-HP-01, TW-HP-02: so many spaces, for the action or for a gold at once."""
     for n in range(1, MOST_MOVES + 1):
-        yield Option(("priest", n), value=(PRIEST, partial(move_priest, n=n)))
-        yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(move_priest, n=n, gold=True)))
+        yield Option(("priest", n), value=(PRIEST, partial(priest.move_priest, n=n)))
+        yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(priest.move_priest, n=n, gold=True)))
 
 
 SECONDARY: tuple[tuple[Option[tuple[str, Deed]], Callable[[Table], Iterable[Reason]]], ...] = (
     *((option, lambda t: ()) for option in priest_options()),
-    (Option(PRAY, value=(PRAY, partial(draw_deity, rule="TW-PRAY-01", n=PRAYED))), why_not_deity),
-    (Option(TRAIN, value=(TRAIN, partial(train, rule="TW-TRN2-01"))), why_not_train),
+    (Option(PRAY, value=(PRAY, partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED))), cards.why_not_deity),
+    (Option(TRAIN, value=(TRAIN, partial(cards.train, rule="TW-TRN2-01"))), cards.why_not_train),
     (Option(HIRE, value=(HIRE, partial(workers.take_nomad, rule="TW-HIRE-01"))), workers.why_not_nomad),
 )
 """The secondary actions, made once for all tables, each with what else may stand against it."""
@@ -118,11 +113,11 @@ SECONDARY: tuple[tuple[Option[tuple[str, Deed]], Callable[[Table], Iterable[Reas
 def end_turn(t: Table) -> Script[None]:
     """TW-TURN-05 to TW-TURN-07, TW-CER-02: altar, market, token; then the next player, or the ceremony."""
     if t.played:
-        to_altar(t, t.played)
+        cards.to_altar(t, t.played)
         t.played = None
     if t.built:
         t.built = False
-        yield from fill_market(t, "TW-TURN-05")
+        yield from buildings.fill_market(t, "TW-TURN-05")
     workers.village_emptied(t, at_end=True)
     t.turns += 1
     t.turn_of = t.everybody(t.turn_of)[1]
