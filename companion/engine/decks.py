@@ -21,7 +21,7 @@ from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import chain
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Self, TypeVar
 
 from companion.engine.ask import Answer, Ask, Option, Script, choose, settle
 from companion.engine.data import Values
@@ -235,6 +235,17 @@ class LearningDeck(Deck[D]):
     """Whether the pieces of its stack are counted."""
     sure: bool = True
     """Whether the faces that have come up are certain: then they are not asked."""
+
+    @classmethod
+    def of(
+        cls, fact: Fact, named: Callable[[Face], str], out: Callable[[D], Iterable[str | None]], word: str, **how: Any
+    ) -> Self:
+        """The pieces of a fact as far as they are known, each called by its face."""
+
+        def faces(t: D) -> list[str]:
+            return faces_of(t, fact.id, named)
+
+        return cls(**{"name": fact.id, "faces": faces, "out": out, "word": word, "fact": fact, "named": named, **how})
 
     def elsewhere(self, t: D) -> Iterable[str | None]:
         """The pieces in sight, and those that lie at the bottom of the stack."""

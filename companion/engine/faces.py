@@ -39,6 +39,8 @@ _SIGNS = {">": "→", "&": ""}
 """How some of them are shown between pictures."""
 _MEANT = re.compile(r"[|+/>&*\s]+")
 """What means something in a face, and cannot stand in a note."""
+NOTHING = "nothing"
+"""An empty face in the name of a piece."""
 MOST_DIGITS = 2
 LONGEST_NOTE = 60
 
@@ -138,6 +140,21 @@ def printed(text: str) -> Iterator[str | Thing]:
 def goods_text(goods: Mapping[str, int]) -> str:
     """Goods in the notation."""
     return "&".join(good if n == 1 else f"{good}*{n}" for good, n in goods.items() if n)
+
+
+def called(*words: object) -> str:
+    """The name of a piece that has none: what is printed on it, as the words of an answer.
+
+    >>> called("deity-1", ""), effect_of("3 stone*2 corn"), effect_of("deity-1 nothing")
+    ('deity-1 nothing', 'corn', '')
+    """
+    return " ".join(str(word) if word != "" else NOTHING for word in words)
+
+
+def effect_of(name: str) -> str:
+    """The effect of a piece that is called by its face: the last word."""
+    last = name.rpartition(" ")[2]
+    return "" if last == NOTHING else last
 
 
 # what a game makes of them

@@ -9,13 +9,15 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property
-from typing import Any, Generic, Literal, NamedTuple, TypeVar
+from functools import cached_property, reduce
+from operator import or_
+from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
 import msgspec
 
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.chores import Chore
+from companion.engine.data import components
 from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
 from companion.engine.event import Event
 from companion.engine.facts import Input
@@ -255,6 +257,22 @@ class EventHint(enum.Flag):
     """An era ends with it: much was paid and gained at once, so everyone's goods are worth a look."""
     RESULT = enum.auto()
     """It says more about the end than the points do."""
+
+
+class ScreenData(TypedDict):
+    """What a game's data say of its screen."""
+
+    source_icons: dict[str, str]
+    events: dict[str, EventHint]
+
+
+def read_screen(game: str) -> ScreenData:
+    """The pictures of sources, and how events are shown: ``data/<game>/screen.json``."""
+    said = components(game, "screen")
+    events = {kind: [EventHint[hint.upper()] for hint in hints] for kind, hints in said["events"].items()}
+    return ScreenData(
+        source_icons=said["source_icons"], events={kind: reduce(or_, hints) for kind, hints in events.items()}
+    )
 
 
 class Slot(msgspec.Struct, omit_defaults=True):

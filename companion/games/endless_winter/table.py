@@ -26,6 +26,11 @@ JUNCTION = {".".join(three): three for three in ew.JUNCTIONS}
 """Where three hexes meet, by name."""
 
 
+def tool_limit(t: Table, me: Player) -> int:
+    """The end of the tool track, where that is known."""
+    return t.most(t.players.index(me), ew.TOOL)
+
+
 def track_end(name: str) -> Callable[[Table, Player], int]:
     """The last space of a track of idols, where that is known."""
 
@@ -44,8 +49,7 @@ class Player(Purse):
     """A player's board, figures and cards."""
 
     food: Annotated[int, Range(0, lambda t, me: me.food_limit)] = 0
-    tool: Annotated[int, Range(0, lambda t, me: t.most(t.players.index(me), ew.TOOL), (0, 15))] = 0
-    """Up to the end of the tool track, where that is known."""
+    tool: Annotated[int, Range(0, tool_limit, (0, 15))] = 0
     camps: Annotated[
         dict[str, int], Names(tuple(ew.HEXES), some=True), Range(0, ew.CAMPS, label="hex.{}", icon="camp")
     ] = {}

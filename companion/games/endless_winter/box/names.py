@@ -6,19 +6,16 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, BadFace, note_of
+from companion.engine.faces import HAND, NOTHING, BadFace, called, effect_of, note_of
 from companion.engine.facts import Face, problems
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
 from companion.games.endless_winter.box.pieces import FACTS, FAMILIES
 
-NOTHING = "nothing"
-"""An empty face in a key, which is made of words."""
-
 
 def culture_key(era: int) -> Callable[[Face], str]:
     """A culture card as it is called: era, points, effect."""
-    return lambda value: f"{era} {value['points']} {value['effect'] or NOTHING}"
+    return lambda value: called(era, value["points"], value["effect"])
 
 
 def stone_key(value: Face) -> str:
@@ -76,7 +73,7 @@ def culture_of(text: str) -> Culture:
 def setup_key(value: Face) -> str:
     """A setup card: food, tools, tribe card, animals, camp."""
     shown = "&".join(f"{animal}*{n}" for animal in ANIMALS if (n := value["animals"].get(animal)))
-    return f"{value['food']} {value['tool']} {value['tribe']} {shown or NOTHING} {value['camp']}"
+    return called(value["food"], value["tool"], value["tribe"], shown, value["camp"])
 
 
 class SetupCard(NamedTuple):
@@ -102,18 +99,12 @@ def setup_of(text: str) -> SetupCard:
 
 def token_key(value: Face) -> str:
     """A token: what it brings."""
-    return value["effect"] or NOTHING
+    return called(value["effect"])
 
 
 def cell_key(value: Face) -> str:
     """A cell of a megalith tile: which tile, its row and column, and what it brings."""
-    return f"{value['tile']} {value['row']} {value['column']} {token_key(value)}"
-
-
-def effect_of(key: str) -> str:
-    """The effect in a key: its last word."""
-    last = key.rpartition(" ")[2]
-    return "" if last == NOTHING else last
+    return called(value["tile"], value["row"], value["column"], value["effect"])
 
 
 # whether a piece can be called so

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from typing import Any
 
-from companion.engine.decks import LearningDeck, faces_of, seen
+from companion.engine.decks import LearningDeck, seen
 from companion.games.endless_winter.box.names import cell_key, culture_key, setup_key, stone_key, token_key
 from companion.games.endless_winter.box.pieces import FACTS, ONE_BY_ONE
 from companion.games.endless_winter.table import Table
@@ -30,7 +30,7 @@ def deck(fact: str) -> LearningDeck[Table]:
     """The pieces of a kind: those that have come up are written down."""
     word, named = KEYS[fact]
     out = _glacier_tokens if fact == "glacier_tokens" else seen(fact)
-    return LearningDeck(fact, lambda t: faces_of(t, fact, named), out, word, fact=FACTS[fact], named=named)
+    return LearningDeck.of(FACTS[fact], named, out, word)
 
 
 def _glacier_tokens(t: Table) -> Iterable[str]:

@@ -22,6 +22,7 @@ from companion.games.endless_winter.table import Table, more
 Deed = Callable[[], Script[None]]
 STONE_ENTRY = Entry("stone-points", (Input("points", "number", high=40),), rule="EW-ECL-17")
 ALL = "all"
+EVERY: Option[Answer] = Option(ALL, value=ALL)
 
 
 # revealing and comparing
@@ -110,7 +111,10 @@ def by_cards(t: Table, seat: int) -> Script[None]:
     """EW-ECL-11, step B."""
     for card in t.players[seat].pile:
         yield from cards.eclipse_face(t, card)
-    yield from take_each(pile_deeds(t, seat), lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", left))
+    deeds = pile_deeds(t, seat)
+    yield from take_each(
+        lambda: deeds, lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", partial(_each_or_all, left))
+    )
 
 
 def pile_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
@@ -124,25 +128,24 @@ def pile_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
     return found
 
 
-def take_each(
-    deeds: dict[Answer, Deed], ask: Callable[[Callable[[], Iterator[Option[Answer]]]], Ask[Answer]]
-) -> Script[None]:
+def take_each(offered: Callable[[], dict[Answer, Deed]], ask: Callable[[list[Answer]], Ask[Answer]]) -> Script[None]:
     """EW-ECL-09, EW-CARD-09: in any order, each or not; the last one is not asked about."""
-    left = dict(deeds)
+    taken: list[Answer] = []
     quick = False
-    while left:
+    while left := {key: deed for key, deed in offered().items() if key not in taken}:
         alone = quick or len(left) == 1
-        key = next(iter(left)) if alone else (yield from choose(ask(partial(_deeds, left))))
+        key = next(iter(left)) if alone else (yield from choose(ask(list(left))))
         if key == "":
             return
         if key == ALL:
             quick = True
             continue
-        yield from left.pop(key)()
+        taken.append(key)
+        yield from left[key]()
 
 
-def _deeds(left: dict[Answer, Deed]) -> Iterator[Option[Answer]]:
-    yield Option(ALL, value=ALL)
+def _each_or_all(left: list[Answer]) -> Iterator[Option[Answer]]:
+    yield EVERY
     for key in left:
         yield Option(key, value=key)
     yield Option("done", value="")
@@ -150,30 +153,20 @@ def _deeds(left: dict[Answer, Deed]) -> Iterator[Option[Answer]]:
 
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
-    taken: set[str] = set()
-    led = led_hexes(t, seat)
-    fixed = t.rulings.get("influence") == "start"
-    quick = False
-    while left := [name for name in led if name not in taken]:
-        key = left[0] if quick or len(left) == 1 else (yield from _which_hex(t, seat, left))
-        if key == "":
-            return
-        if key == ALL:
-            quick = True
-            continue
-        taken.add(key)
-        yield from hex_benefit(t, seat, key)
-        if not fixed:
-            led = led_hexes(t, seat)
+    at_first = led_hexes(t, seat)
 
+    def benefits() -> dict[Answer, Deed]:
+        led = at_first if t.rulings.get("influence") == "start" else led_hexes(t, seat)
+        return {("hex", name): partial(hex_benefit, t, seat, name) for name in led}
 
-def _which_hex(t: Table, seat: int, left: list[str]) -> Script[str]:
-    every = Option(ALL, value=ALL)
-    options = [every, *(Option(("hex", name), value=name) for name in left), Option("done", value="")]
-    entered = [t.fact(f"benefit_{t.hexes.get(name, name)}") for name in left]
-    shown = [ability for each in entered if each for ability in face(each["effect"])]
-    default = every if all(entered) and not order_matters(t, shown) else None
-    return (yield from choose(Ask(seat, "eclipse-hexes", "EW-ECL-12", lambda: options, default=default)))
+    def ask(left: list[Answer]) -> Ask[Answer]:
+        names = [str(key[1]) for key in left]
+        entered = [t.fact(f"benefit_{t.hexes.get(name, name)}") for name in names]
+        shown = [ability for each in entered if each for ability in face(each["effect"])]
+        default = EVERY if all(entered) and not order_matters(t, shown) else None
+        return Ask(seat, "eclipse-hexes", "EW-ECL-12", partial(_each_or_all, left), default=default)
+
+    yield from take_each(benefits, ask)
 
 
 def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
@@ -186,7 +179,10 @@ def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
 
 def by_board(t: Table, seat: int) -> Script[None]:
     """EW-ECL-14, step D."""
-    yield from take_each(board_deeds(t, seat), lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", left))
+    deeds = board_deeds(t, seat)
+    yield from take_each(
+        lambda: deeds, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
+    )
 
 
 def board_deeds(t: Table, seat: int) -> dict[Answer, Deed]:

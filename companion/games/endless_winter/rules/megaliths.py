@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Answer, Ask, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.faces import effect_of
 from companion.games.endless_winter.box.components import MEGALITHS, NEUTRALS
-from companion.games.endless_winter.box.names import effect_of
 from companion.games.endless_winter.box.pieces import DIRECTIONS, ONE_BY_ONE, cell_parts
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.effects import On, done, gain_face

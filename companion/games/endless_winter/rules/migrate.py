@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.faces import NOTHING, effect_of
 from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
-from companion.games.endless_winter.box.names import NOTHING
 from companion.games.endless_winter.box.stocks import terrain_left
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.effects import On, done, gain_face
@@ -38,7 +38,7 @@ def enter(t: Table, name: str) -> Script[None]:
     if (yield from hex_kind(t, name)) == GLACIER:
         token = yield from deck("glacier_tokens").draw_or_identify(t, "EW-MODG-02", name)
         t.tokens = {**t.tokens, name: token}
-        t.emit("token", None, "EW-MODG-02", hex=name, face="" if token == NOTHING else token)
+        t.emit("token", None, "EW-MODG-02", hex=name, face=effect_of(token))
 
 
 # camps

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.decks import UNKNOWN
+from companion.engine.faces import effect_of
 from companion.games.endless_winter.box.components import REST_TOKENS
-from companion.games.endless_winter.box.names import NOTHING
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.table import Table, plays_with
 
@@ -39,7 +39,7 @@ def at_rest(t: Table, seat: int) -> Script[str]:
         _to_the_bottom(t)
     if not t.rests[0]:
         yield from _tell(t)
-    shown = "" if t.rests[0] == NOTHING else t.rests[0]
+    shown = effect_of(t.rests[0])
     t.emit("rest-token", seat, "EW-MODR-02", face=shown)
     _to_the_bottom(t)
     return shown

@@ -9,9 +9,9 @@ from typing import Any, NamedTuple
 
 from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reasons, Script, because, choose
 from companion.engine.decks import without
+from companion.engine.faces import effect_of
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
-from companion.games.endless_winter.box.names import effect_of
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, ladder, migrate
 from companion.games.endless_winter.rules.rest import at_rest

@@ -5,9 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.ask import Ask, AskHint, Option
-from companion.engine.data import components
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, EventHint, Row, Screen, Slot, SlotRow, Strip
+from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, Strip, read_screen
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import START
@@ -150,7 +149,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(ew.GAME, "source_icons"),
+    **read_screen(ew.GAME),
     board=board,
     focus=focus,
     places=places,
@@ -168,11 +167,6 @@ SCREEN = Screen(
     details=details,
     detail=detail,
     corrections=CORRECTIONS,
-    events={
-        "round": EventHint.HEADING,
-        "eclipse": EventHint.HEADING | EventHint.COUNTED,
-        "final": EventHint.HEADING,
-    },
     underway=("eclipse",),
     brushes=BRUSHES,
 )

@@ -5,12 +5,13 @@ from __future__ import annotations
 from math import cos, pi, sin, sqrt
 
 from companion.engine.drawing import Icons, num, spread
+from companion.engine.faces import effect_of
 from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_items, lines, moved, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Drawing, Look, draw_parts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WHEN
-from companion.games.endless_winter.box.names import culture_of, effect_of, stone_of
+from companion.games.endless_winter.box.names import culture_of, stone_of
 from companion.games.endless_winter.box.pieces import cell_parts
 from companion.games.endless_winter.rules.idols import TRACKS, at_top
 from companion.games.endless_winter.rules.megaliths import places as open_places

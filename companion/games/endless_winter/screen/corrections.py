@@ -12,6 +12,7 @@ import msgspec
 
 from companion.engine.data import Plain
 from companion.engine.decks import UNKNOWN
+from companion.engine.faces import effect_of
 from companion.engine.form import (
     FACE,
     Filled,
@@ -31,7 +32,7 @@ from companion.engine.form import (
 )
 from companion.engine.screen import Corrections
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.names import effect_of, stone_of
+from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.megaliths import places as open_places

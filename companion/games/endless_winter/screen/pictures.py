@@ -6,12 +6,13 @@ from collections.abc import Iterable
 from functools import cache
 
 from companion.engine.ask import Ask, Option
+from companion.engine.faces import effect_of
 from companion.engine.languages import Messages
 from companion.engine.pens import LEAST_TEXT, Item, legible, lines
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
 from companion.games.endless_winter.box.faces import face
-from companion.games.endless_winter.box.names import NOTHING, culture_of, effect_of, setup_of, stone_of
+from companion.games.endless_winter.box.names import culture_of, setup_of, stone_of
 from companion.games.endless_winter.box.pieces import YES, cell_parts
 from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.setup import turned_cells
@@ -44,7 +45,7 @@ def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case ["untold", _] if ask.id == "stone":
             return _stone("", say)
         case ["token", str(text)]:
-            return _framed(say.face(_face(text)), _row(items(_face(text)), 42))
+            return _framed(say.face(effect_of(text)), _row(items(effect_of(text)), 42))
         case ["cell", str(text)] if " " in text:
             return _framed(say.face(effect_of(text)), _row(items(effect_of(text)), 42))
         case ["tile", int(number), int(turns)]:
@@ -75,10 +76,6 @@ def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
 
 
 BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
-
-
-def _face(text: str) -> str:
-    return "" if text == NOTHING else text
 
 
 # the pieces

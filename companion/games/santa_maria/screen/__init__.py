@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.ask import Ask, Option
-from companion.engine.data import components
 from companion.engine.facts import LATER
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Chip, EventHint, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow, read_screen
 from companion.games.santa_maria.box.components import (
     BLUE,
     COCOA,
@@ -194,7 +193,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(GAME, "source_icons"),
+    **read_screen(GAME),
     board=board,
     focus=focus,
     places=places,
@@ -207,13 +206,6 @@ SCREEN = Screen(
     detail=detail,
     picture=picture,
     dice=dict.fromkeys(("count-white", "roll-blue", "roll-ambassador"), SIDE),
-    events={
-        "new-year": EventHint.HEADING,
-        "year-end": EventHint.HEADING | EventHint.COUNTED,
-        "final": EventHint.HEADING,
-        "solo-result": EventHint.RESULT,
-        "achievement": EventHint.RESULT,
-    },
     ahead=ahead,
     chores=chores,
     layout=layout,

@@ -5,41 +5,31 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import goods_text
+from companion.engine.faces import NOTHING, called, goods_text
 from companion.engine.facts import Face
 from companion.games.tawantinsuyu.box.components import DEITIES, JOINS, PATTERNS, SOLDIERS, STARTING_WEAVINGS
 from companion.games.tawantinsuyu.box.faces import is_face
 from companion.games.tawantinsuyu.box.pieces import cost_of
 
-NOTHING = "nothing"
-"""An empty face in a key, which is made of words."""
-
 
 def deity_key(value: Face) -> str:
     """A deity card: its symbol and its bonuses."""
-    return f"{value['deity']} {value['effect'] or NOTHING}"
+    return called(value["deity"], value["effect"])
 
 
 def army_key(value: Face) -> str:
     """An army card: its soldiers and its bonus."""
-    return f"{value['soldiers']} {value['effect'] or NOTHING}"
+    return called(value["soldiers"], value["effect"])
 
 
 def production_key(value: Face) -> str:
     """A production building: its number, its price and its bonus."""
-    return f"{value['number']} {goods_text(cost_of(value)) or NOTHING} {value['effect'] or NOTHING}"
+    return called(value["number"], goods_text(cost_of(value)), value["effect"])
 
 
 def weaving_key(value: Face) -> str:
     """A weaving: its number or name, its pattern, its edges."""
-    name = value.get("number") or value["tile"]
-    return f"{name} {value['pattern']} {value['left'] or NOTHING} {value['right'] or NOTHING}"
-
-
-def effect_of(piece: str) -> str:
-    """The effect of a piece: the last word of its text."""
-    last = piece.rpartition(" ")[2]
-    return "" if last == NOTHING else last
+    return called(value.get("number") or value["tile"], value["pattern"], value["left"], value["right"])
 
 
 class Production(NamedTuple):

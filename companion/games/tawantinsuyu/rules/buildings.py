@@ -8,13 +8,13 @@ from itertools import combinations
 from typing import NamedTuple
 
 from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
-from companion.engine.decks import UNKNOWN, LearningDeck, faces_of, without
-from companion.engine.faces import goods_text
+from companion.engine.decks import UNKNOWN, LearningDeck, without
+from companion.engine.faces import effect_of, goods_text
 from companion.engine.facts import find_face
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import MARKET, PERMANENT
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.box.names import effect_of, production_key, production_of, soldiers
+from companion.games.tawantinsuyu.box.names import production_key, production_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.box.stocks import KINDS, PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
@@ -45,15 +45,14 @@ STACKS: dict[str, LearningDeck[Table]] = {
         asked="building",
         counted=True,
     ),
-    PRODUCTION_KIND: LearningDeck(
-        PRODUCTION_KIND,
-        lambda t: faces_of(t, "production_buildings", production_key),
+    PRODUCTION_KIND: LearningDeck.of(
+        FACTS["production_buildings"],
+        production_key,
         came_up(PRODUCTION_KIND, production_in_sight),
         "building",
+        name=PRODUCTION_KIND,
         asked="building",
         counted=True,
-        fact=FACTS["production_buildings"],
-        named=production_key,
     ),
 }
 

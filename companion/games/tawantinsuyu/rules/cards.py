@@ -7,12 +7,13 @@ from functools import partial
 
 from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
 from companion.engine.decks import UNKNOWN, without
+from companion.engine.faces import effect_of
 from companion.engine.free_actions import Free
 from companion.engine.hidden_hands import why_not_held
 from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box.components import ALTAR, POTATO, TRAIN_DRAWN
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD
-from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, effect_of, soldiers
+from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import ARMY_DECK, DEITY_DECK, put_below

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, Script
-from companion.engine.faces import Bonus, goods_text
+from companion.engine.faces import Bonus, effect_of, goods_text
 from companion.engine.ledger import Points
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.box.names import deity_of, effect_of
+from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, decks, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, can_swap, is_hers, pick

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Iterable
 
-from companion.engine.decks import LearningDeck, faces_of
+from companion.engine.decks import LearningDeck
 from companion.games.tawantinsuyu.box.components import SOLDIERS
 from companion.games.tawantinsuyu.box.names import PLAIN, army_key, deity_key, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
@@ -38,24 +38,9 @@ class ArmyDeck(LearningDeck[Table]):
         return {card: least for card, n in found.items() if (least := min(n, unseen[soldiers(card)])) > 0}
 
 
-DEITY_DECK: LearningDeck[Table] = LearningDeck(
-    "deity_cards",
-    lambda t: faces_of(t, "deity_cards", deity_key),
-    _deities_in_sight,
-    "deity",
-    fact=FACTS["deity_cards"],
-    named=deity_key,
-    kept=False,
-)
-ARMY_DECK = ArmyDeck(
-    "army_cards",
-    lambda t: faces_of(t, "army_cards", army_key),
-    _armies_in_sight,
-    "army",
-    family=lambda card: str(soldiers(card)),
-    fact=FACTS["army_cards"],
-    named=army_key,
-    kept=False,
+DEITY_DECK = LearningDeck[Table].of(FACTS["deity_cards"], deity_key, _deities_in_sight, "deity", kept=False)
+ARMY_DECK = ArmyDeck.of(
+    FACTS["army_cards"], army_key, _armies_in_sight, "army", family=lambda card: str(soldiers(card)), kept=False
 )
 
 

@@ -12,10 +12,10 @@ import msgspec
 
 from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
 from companion.engine.decks import without
-from companion.engine.faces import joined
+from companion.engine.faces import effect_of, joined
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.box.names import deity_of, effect_of
+from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, due, spaces, workers
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick

@@ -7,12 +7,13 @@ from functools import partial
 from itertools import combinations
 
 from companion.engine.ask import Ask, Option, OptionHint, Script, choose
+from companion.engine.faces import effect_of
 from companion.engine.facts import Entry, Input
 from companion.engine.hidden_hands import why_not_held
 from companion.engine.learning import ask_form, may_wait, no_options
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import PIECES
-from companion.games.tawantinsuyu.box.names import deity_of, effect_of
+from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick

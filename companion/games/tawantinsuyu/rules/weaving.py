@@ -9,9 +9,10 @@ from typing import Any
 
 from companion.engine.ask import AskHint, Option, Reasons, Script, because
 from companion.engine.decks import UNKNOWN, LearningDeck
+from companion.engine.faces import NOTHING
 from companion.engine.facts import find_face
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.names import NOTHING, weaving_key, weaving_of
+from companion.games.tawantinsuyu.box.names import weaving_key, weaving_of
 from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.ask import Ask, AskHint, Option
-from companion.engine.data import components
 from companion.engine.drawing import Marker
+from companion.engine.faces import effect_of
 from companion.engine.languages import Messages
-from companion.engine.screen import Chip, EventHint, Rival, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Chip, Rival, Row, Screen, Slot, SlotRow, read_screen
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.names import effect_of, soldiers
+from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for
 from companion.games.tawantinsuyu.rules.priest import moved
 from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space
@@ -173,7 +173,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(tw.GAME, "source_icons"),
+    **read_screen(tw.GAME),
     board=board,
     focus=focus,
     places=places,
@@ -190,13 +190,6 @@ SCREEN = Screen(
     layout=layout,
     ready=ready,
     corrections=CORRECTIONS,
-    events={
-        "ceremony": EventHint.HEADING | EventHint.COUNTED,
-        "final": EventHint.HEADING,
-        "solo-result": EventHint.RESULT,
-        "solo-easier": EventHint.RESULT,
-        "solo-harder": EventHint.RESULT,
-    },
     underway=("ceremony",),
     hints=AskHint.USUAL | AskHint.CLOSING,
     brushes=BRUSHES,

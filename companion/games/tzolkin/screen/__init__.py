@@ -6,9 +6,8 @@ from collections.abc import Sequence
 from copy import copy
 
 from companion.engine.ask import Ask, Option
-from companion.engine.data import components
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, EventHint, Row, Screen, Slot, SlotRow
+from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, read_screen
 from companion.games.tzolkin.box.components import BOTTOM, FOOD_DAYS, GAME, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.rules.scoring import at_hand, feeding, monument_points
 from companion.games.tzolkin.screen.board import board, picture
@@ -106,7 +105,7 @@ def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    source_icons=components(GAME, "source_icons"),
+    **read_screen(GAME),
     board=board,
     focus=focus,
     places=places,
@@ -117,12 +116,6 @@ SCREEN = Screen(
     details=details,
     picture=picture,
     detail=detail,
-    events={
-        "day": EventHint.HEADING,
-        "food-day": EventHint.HEADING | EventHint.COUNTED,
-        "new-age": EventHint.HEADING,
-        "final": EventHint.HEADING,
-    },
     ahead=ahead,
     chores=chores,
     layout=layout,

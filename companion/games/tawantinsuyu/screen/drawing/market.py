@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from companion.engine.faces import NOTHING, effect_of
 from companion.engine.facts import find_face
 from companion.engine.pens import Block, Frame, Item, cost_items, face_items, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import ALTAR, DEITIES, LARGE, SMALL, STARTING_WEAVINGS, WEAVING_PRICE
-from companion.games.tawantinsuyu.box.names import NOTHING, deity_of, effect_of, production_of, weaving_key, weaving_of
+from companion.games.tawantinsuyu.box.names import deity_of, production_of, weaving_key, weaving_of
 from companion.games.tawantinsuyu.box.pieces import cost_of
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND
 from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS, PEN, WIDTH, aside, heading, permanent_items

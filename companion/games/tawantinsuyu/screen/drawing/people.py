@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from itertools import pairwise
 
+from companion.engine.faces import NOTHING, effect_of
 from companion.engine.pens import Block, Frame, Item, face_items, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
-from companion.games.tawantinsuyu.box.names import NOTHING, effect_of, soldiers
+from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.screen.drawing.market import TILE, parts_of, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, permanent_items
 from companion.games.tawantinsuyu.table import Player, Table

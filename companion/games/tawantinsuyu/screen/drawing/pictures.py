@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.ask import Ask, Option
+from companion.engine.faces import NOTHING, effect_of
 from companion.engine.languages import Messages
 from companion.engine.pens import Frame, Item, face_items, legible
 from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAVINGS, WORKERS
-from companion.games.tawantinsuyu.box.names import NOTHING, deity_of, effect_of, soldiers
+from companion.games.tawantinsuyu.box.names import deity_of, soldiers
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.screen.drawing import her
 from companion.games.tawantinsuyu.screen.drawing.market import building_inside, weaving
