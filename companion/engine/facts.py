@@ -162,8 +162,9 @@ class Fact(Entry, frozen=True, forbid_unknown_fields=True):
         return msgspec.structs.replace(self, check=lambda piece: chain(self.check(piece), self._again(others, piece)))
 
     def _again(self, others: Sequence[Face], piece: Face) -> Iterator[Reason]:
-        if self.named and find_face(others, {path: piece[path] for path in self.named}) is not None:
-            yield because("entry.named.twice")
+        name = {path: piece[path] for path in self.named}
+        if name and find_face(others, name) is not None:
+            yield because("entry.named.twice", **name)
         yield from self.further(others, piece)
 
     def about(self, names: Values) -> Fact:

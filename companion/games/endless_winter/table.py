@@ -251,8 +251,7 @@ class Table(DeckTable[Player]):
     def gain(self, seat: int, goods: Goods, rule: str, source: str = "") -> dict[str, int]:
         """EW-GOLD-04: as much as finds room; the rest is lost. How much did."""
         kept = {good: min(n, self.room(seat, good)) for good, n in goods.items()}
-        for good, n in kept.items():
-            setattr(self.players[seat], good, getattr(self.players[seat], good) + n)
+        self.players[seat].add(kept)
         lost = {good: n - kept[good] for good, n in goods.items() if n > kept[good]}
         if any(kept.values()):
             self.emit("gain", seat, rule, goods={good: n for good, n in kept.items() if n}, **came_from(source))

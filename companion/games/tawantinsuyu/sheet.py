@@ -201,11 +201,6 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
     return (*CEREMONY, "gold_paid") if short else CEREMONY
 
 
-def rows(moment: str, players: int, seat: int) -> Iterable[str]:
-    """The lines of an empty file."""
-    return (*END, *TIED) if moment == FINAL else (*CEREMONY, "gold_paid")
-
-
 def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
     """Casualties, and who lies furthest right where several have most; alone, what Axomamma has."""
     fields: list[FormField] = []
@@ -287,7 +282,7 @@ SHEETS = Sheets(
     shared=shared,
     write=write,
     head=head,
-    rows=rows,
+    rows=lambda moment, players, seat: (*END, *TIED) if moment == FINAL else (*CEREMONY, "gold_paid"),
     same={name: name for name in ("points", *tw.GOODS, "deities")},
     known=known,
     passed=lambda t: t.ceremonies,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, NOTHING, BadFace, called, effect_of, note_of
+from companion.engine.faces import HAND, NOTHING, called, effect_of, legible, note_of
 from companion.engine.facts import Face, problems
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
@@ -133,17 +133,10 @@ def is_stone_key(key: str) -> bool:
     """
     name, _, table = key.partition(" ")
     if name.startswith(HAND):
-        return not table and _is_note(name)
+        return not table and legible(note_of)(name)
     family, _, kinds = name.partition("|")
     value = {"family": family, "kinds": kinds.split("&") if kinds else [], "table": table.split("-") if table else []}
     return stone_key(value) == key and any(not any(problems(FACTS[f"stones_{era}"], value)) for era in FAMILIES)
-
-
-def _is_note(text: str) -> bool:
-    try:
-        return bool(note_of(text))
-    except BadFace:
-        return False
 
 
 def is_token_key(key: str) -> bool:

@@ -141,13 +141,6 @@ def _setup(others: Sequence[Face], value: Face) -> Iterator[Reason]:
         yield because("entry.setup_cards.animals", n=shown, of=ew.ANIMAL_CARDS)
 
 
-def _cell(others: Sequence[Face], value: Face) -> Iterator[Reason]:
-    """No cell is entered twice."""
-    spot = {part: value[part] for part in ("tile", "row", "column")}
-    if any(spot.items() <= cell.items() for cell in others):
-        yield because("entry.megalith_cells.told", **spot)
-
-
 # the facts
 
 
@@ -196,7 +189,7 @@ _facts = read_facts(
         "terrain_tiles": _terrain,
         "megalith_tiles": must(lambda value: any(map(any, value["cells"])), "entry.megalith_tiles.empty"),
     },
-    further={"setup_cards": _setup, "reverence_track": _level, ONE_BY_ONE: _cell},
+    further={"setup_cards": _setup, "reverence_track": _level},
 )
 
 

@@ -107,19 +107,14 @@ def _displays(t: Table) -> Iterator[Reason]:
     yield from at_most("culture", len(t.culture), ew.DISPLAY)
     if t.phase != "setup" and any(card and card[0] != ERAS[t.era_number - 1] for card in t.culture):
         yield because("check.culture-era", field="culture", round=t.round)
+    held = [(card, 1) for card in t.culture if card]
+    held += [(card, n) for me in t.players for card, n in me.cards.items()]
     for era in ERAS:
-        held = [card for card in t.culture if card] + [card for me in t.players for card in _spread(me)]
-        count = t.culture_decks[era] + sum(is_culture(card) and card[0] == era for card in held)
+        count = t.culture_decks[era] + sum(n for card, n in held if is_culture(card) and card[0] == era)
         if count > ew.CULTURE_CARDS:
             yield because("check.pieces", field=f"culture_decks.{era}", value=count, low=0, high=ew.CULTURE_CARDS)
     stones = sum(map(len, t.stones.values())) + sum(len(me.stones) for me in t.players)
     yield from at_most("stones", stones, ew.STONES_IN_PLAY[len(t.players)])
-
-
-def _spread(me: Player) -> Iterator[str]:
-    """Every card that a player owns."""
-    for card, n in me.cards.items():
-        yield from [card] * n
 
 
 def _modules(t: Table) -> Iterator[Reason]:

@@ -10,10 +10,8 @@ from companion.games.endless_winter.box.components import DISPLAY, ERA_2_FROM, G
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.box.stocks import ERAS
-from companion.games.endless_winter.rules.cards import about_card, card_term
-from companion.games.endless_winter.rules.decks import deck
+from companion.games.endless_winter.rules import cards, decks, hunt
 from companion.games.endless_winter.rules.effects import On, done, gain_face
-from companion.games.endless_winter.rules.hunt import EMPTY
 from companion.games.endless_winter.table import Table, more
 
 # culture cards
@@ -28,7 +26,7 @@ def why_not_culture(t: Table) -> Reasons:
 def culture_options(on: On) -> Iterator[Option[str]]:
     """The cards of the display, each face once; who has not paid for one may leave it."""
     for card in dict.fromkeys(filter(None, on.t.culture)):
-        yield Option(about_card("take", card), value=card)
+        yield Option(cards.about_card("take", card), value=card)
     if not on.paid:
         yield Option("nothing", value="")
 
@@ -38,7 +36,7 @@ def take_culture(on: On, n: int) -> Script[None]:
     t, me = on.t, on.t.players[on.seat]
     for _ in range(n):
         if not any(t.culture):
-            t.score(on.seat, 1, EMPTY, "EW-DEV-09")
+            t.score(on.seat, 1, hunt.EMPTY, "EW-DEV-09")
             continue
         card = yield from choose(Ask(on.seat, "culture", "EW-DEV-01", lambda: culture_options(on)))
         if not card:
@@ -47,7 +45,7 @@ def take_culture(on: On, n: int) -> Script[None]:
         display[display.index(card)] = None
         t.culture = display
         me.hand = more(me.hand, card)
-        t.emit("culture", on.seat, on.rule, card=card_term(card))
+        t.emit("culture", on.seat, on.rule, card=cards.card_term(card))
         yield from done(on, "culture")
 
 
@@ -58,7 +56,7 @@ def lay_out(t: Table, rule: str) -> Script[None]:
     shown = t.companion_deals or t.rulings.get("displays") == "shown"
     for place, card in enumerate(display):
         if card is None and t.culture_decks[era]:
-            display[place] = (yield from deck(f"culture_{era}").draw_or_identify(t, rule)) if shown else era
+            display[place] = (yield from decks.deck(f"culture_{era}").draw_or_identify(t, rule)) if shown else era
             t.culture, t.culture_decks = list(display), {**t.culture_decks, era: t.culture_decks[era] - 1}
     t.culture = display
 
@@ -95,16 +93,11 @@ def why_not_stone(t: Table, seat: int) -> Reasons:
 def stone_options(t: Table) -> Iterator[Option[tuple[str, str]]]:
     """EW-DEV-03: the stones of the open sections; those of era II are refused before their time."""
     for section, stones in t.stones.items():
+        why_not = () if section in sections(t) else (because("EW-DEV-03", round=t.round),)
         for each in dict.fromkeys(stones):
             answer = ("stone", each) if each else ("untold", section)
-            yield Option(answer, why_not_section(t, section), value=(section, each))
+            yield Option(answer, why_not, value=(section, each))
     yield Option("nothing", value=("", ""))
-
-
-def why_not_section(t: Table, section: str) -> Reasons:
-    """EW-DEV-03."""
-    if section not in sections(t):
-        yield because("EW-DEV-03", round=t.round)
 
 
 def take_stone(on: On, n: int) -> Script[None]:
@@ -121,7 +114,7 @@ def take_stone(on: On, n: int) -> Script[None]:
         section, key = yield from choose(Ask(on.seat, "stone", "EW-DEV-03", lambda: stone_options(t)))
         if not section:
             return
-        entered = key or (yield from deck(f"stones_{section}").draw_or_identify(t, "EW-DEV-03"))
+        entered = key or (yield from decks.deck(f"stones_{section}").draw_or_identify(t, "EW-DEV-03"))
         t.pay(on.seat, price, "EW-DEV-04")
         t.stones = {**t.stones, section: without(t.stones[section], key)}
         me.stones = [*me.stones, entered]

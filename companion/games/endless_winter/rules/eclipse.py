@@ -13,10 +13,8 @@ from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules import cards
+from companion.games.endless_winter.rules import cards, migrate, stones
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
-from companion.games.endless_winter.rules.migrate import hex_kind, led_hexes
-from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points, untold_hexes
 from companion.games.endless_winter.table import Table, more
 
 Deed = Callable[[], Script[None]]
@@ -153,10 +151,10 @@ def _each_or_all(left: list[Answer]) -> Iterator[Option[Answer]]:
 
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
-    at_first = led_hexes(t, seat)
+    at_first = migrate.led_hexes(t, seat)
 
     def benefits() -> dict[Answer, Deed]:
-        led = at_first if t.rulings.get("influence") == "start" else led_hexes(t, seat)
+        led = at_first if t.rulings.get("influence") == "start" else migrate.led_hexes(t, seat)
         return {("hex", name): partial(hex_benefit, t, seat, name) for name in led}
 
     def ask(left: list[Answer]) -> Ask[Answer]:
@@ -171,7 +169,7 @@ def by_influence(t: Table, seat: int) -> Script[None]:
 
 def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
     """EW-ECL-12: what is printed on the hex."""
-    kind = yield from hex_kind(t, name)
+    kind = yield from migrate.hex_kind(t, name)
     entered = yield from FACTS.look_up(t, f"benefit_{kind}")
     where = f"hex.{name}" + (f" kind.{kind}" if kind in KINDS else "")
     yield from gain_face(On(t, seat, "EW-ECL-12", "hexes", f"hex.{name}", where=where), entered["effect"])
@@ -201,14 +199,14 @@ def by_stones(t: Table, seat: int) -> Script[None]:
     """EW-ECL-17, EW-STONE-12, step D: after everything that could add to them."""
     lines: list[Points] = []
     for key in t.players[seat].stones:
-        for name in list(untold_hexes(t, seat, key)):
-            yield from hex_kind(t, name)
-        line = None if by_hand(t, key) else stone_points(t, seat, key)
+        for name in list(stones.untold_hexes(t, seat, key)):
+            yield from migrate.hex_kind(t, name)
+        line = None if stones.by_hand(t, key) else stones.stone_points(t, seat, key)
         if line is None:
             values = {"stone": stone_of(key).name}
             ask = Ask(seat, "stone-points", "EW-ECL-17", no_options, values, STONE_ENTRY)
             counted = yield from ask_form(Number, ask)
-            line = Points(seat, counted.points, SOURCE, "EW-ECL-17", "family.hand")
+            line = Points(seat, counted.points, stones.SOURCE, "EW-ECL-17", "family.hand")
         lines.append(line)
     t.bank(line for line in lines if line.points)
 

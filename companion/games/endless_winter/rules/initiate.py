@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.endless_winter.box.components import TRIBES
-from companion.games.endless_winter.rules.cards import bury
+from companion.games.endless_winter.rules import cards, hunt
 from companion.games.endless_winter.rules.effects import On, done
-from companion.games.endless_winter.rules.hunt import EMPTY
 from companion.games.endless_winter.table import Table, more
 
 
@@ -42,7 +41,7 @@ def _take(on: On, at_top: bool, may_leave: bool, rule: str) -> Script[str]:
     if at_top:
         t.chosen = [*t.chosen, tribe]
     if not t.tribes[tribe]:
-        t.score(on.seat, 1, EMPTY, "EW-INIT-09")
+        t.score(on.seat, 1, hunt.EMPTY, "EW-INIT-09")
         return ""
     t.tribes = {**t.tribes, tribe: t.tribes[tribe] - 1}
     return tribe
@@ -77,5 +76,5 @@ def tribe_to_discard(on: On, n: int) -> Script[None]:
 def bury_card(on: On, n: int) -> Script[None]:
     """EW-INIT-04, EW-INIT-06, EW-ICON-09."""
     for _ in range(n):
-        if (yield from bury(on.t, on.seat, "EW-INIT-07")):
+        if (yield from cards.bury(on.t, on.seat, "EW-INIT-07")):
             yield from done(on, "bury")

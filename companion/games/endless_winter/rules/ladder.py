@@ -9,10 +9,8 @@ from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because,
 from companion.engine.faces import goods_text
 from companion.games.endless_winter.box.components import FOOD, LADDER, TOOL
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules.cards import draw, why_not_draw
+from companion.games.endless_winter.rules import cards, idols, megaliths
 from companion.games.endless_winter.rules.effects import On, done, store
-from companion.games.endless_winter.rules.idols import advance, idol_options
-from companion.games.endless_winter.rules.megaliths import place_megalith, place_options
 
 Deed = Callable[[], Script[object]]
 CARD, IDOL, MEGALITH = "card", "idol", "megalith"
@@ -26,17 +24,17 @@ def rungs(on: On, word: str) -> Iterator[Option[Deed | None]]:
 
 
 def _megaliths(on: On) -> Iterator[Option[Deed]]:
-    for each in place_options(on):
-        yield each.meaning(partial(place_megalith, on, each.value))
+    for each in megaliths.place_options(on):
+        yield each.meaning(partial(megaliths.place_megalith, on, each.value))
 
 
 def _card(on: On) -> Iterator[Option[Deed]]:
-    yield Option(CARD, why_not_draw(on.t.players[on.seat]), gain={CARD: 1}, value=partial(_draw, on, 1))
+    yield Option(CARD, cards.why_not_draw(on.t.players[on.seat]), gain={CARD: 1}, value=partial(_draw, on, 1))
 
 
 def _idols(on: On) -> Iterator[Option[Deed]]:
-    for each in idol_options(on):
-        yield each.meaning(partial(advance, on, each.value))
+    for each in idols.idol_options(on):
+        yield each.meaning(partial(idols.advance, on, each.value))
 
 
 def _good(on: On, good: str) -> Iterator[Option[Deed]]:
@@ -53,7 +51,7 @@ RUNGS: dict[str, Callable[[On], Iterator[Option[Deed]]]] = {
 
 
 def _draw(on: On, n: int) -> Script[None]:
-    yield from done(on, CARD, n=draw(on.t, on.seat, n, on.rule, on.where))
+    yield from done(on, CARD, n=cards.draw(on.t, on.seat, n, on.rule, on.where))
 
 
 def benefit(on: On, word: str) -> Script[None]:

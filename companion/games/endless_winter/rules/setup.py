@@ -149,10 +149,12 @@ def deal_chiefs(t: Table) -> Script[None]:
     """EW-SET-07, EW-SET-13: a chief by chance, the side by choice."""
     for seat in t.order:
         left = [chief for chief in ew.CHIEFS if chief not in [me.chief for me in t.players]]
-        if t.companion_deals:
-            options = [Option(("chief", chief), value=chief) for chief in left]
-            left = [(yield from choose(Ask(None, "deal-chief", "EW-SET-07", these(options))))]
-        yield from take_chief(t, seat, left)
+        yield from take_chief(t, seat, [(yield from _dealt(left, "EW-SET-07"))] if t.companion_deals else left)
+
+
+def _dealt(left: list[str], rule: str) -> Script[str]:
+    options = [Option(("chief", chief), value=chief) for chief in left]
+    return (yield from choose(Ask(None, "deal-chief", rule, lambda: options)))
 
 
 def take_chief(t: Table, seat: int, left: list[str]) -> Script[None]:
@@ -169,9 +171,8 @@ def draft_chiefs(t: Table) -> Script[None]:
     if t.companion_deals:
         shown = []
         while len(shown) <= len(t.players):
-            options = [Option(("chief", chief), value=chief) for chief in ew.CHIEFS if chief not in shown]
-            ask = Ask(None, "deal-chief", "EW-VARS-03", these(options))
-            shown.append((yield from choose(ask)))
+            left = [chief for chief in ew.CHIEFS if chief not in shown]
+            shown.append((yield from _dealt(left, "EW-VARS-03")))
     for seat in t.order:
         taken = [me.chief for me in t.players]
         yield from take_chief(t, seat, [chief for chief in shown if chief not in taken])

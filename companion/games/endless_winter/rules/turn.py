@@ -296,7 +296,7 @@ def food_options(t: Table, seat: int) -> Iterator[Option[Step]]:
     track = t.fact("food_track")
     if not track:
         if me.food:
-            yield Option("food", hints=OptionHint.ADDS, value=(TOP, ask_food_track))
+            yield Option("food", hints=OptionHint.ADDS, value=(TOP, lambda t, _: FACTS.look_up(t, "food_track")))
         return
     passed = 0
     for n, icon in enumerate(reversed(track["cells"][: me.food]), 1 + max(0, me.food - len(track["cells"]))):
@@ -304,11 +304,6 @@ def food_options(t: Table, seat: int) -> Iterator[Option[Step]]:
             passed += 1
             cost, gain, deed = {ew.FOOD: n}, {ew.LABOUR: passed}, partial(spend_food, n=n)
             yield Option(("food", n), cost=cost, gain=gain, hints=OptionHint.ADDS, value=(TOP, deed))
-
-
-def ask_food_track(t: Table, _: int) -> Script[Any]:
-    """EW-LAB-07: the icons of the food track."""
-    return FACTS.look_up(t, "food_track")
 
 
 def spend_food(t: Table, seat: int, n: int) -> Script[None]:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from companion.engine.ask import AskHint, Option, Reasons, Script, because
+from companion.engine.ask import Answer, AskHint, Goods, Option, Reason, Reasons, Script, because
 from companion.engine.decks import UNKNOWN, LearningDeck
 from companion.engine.faces import NOTHING
 from companion.engine.facts import find_face
@@ -158,9 +158,12 @@ def put_under(t: Table, tiles: list[str]) -> Script[None]:
         yield from turn_top(t)
 
 
-def tile_options(tiles: list[str], word: str) -> list[Option[str | None]]:
+def tile_options(
+    tiles: list[str], word: str, why_not: Sequence[Reason] = (), cost: Goods | None = None
+) -> list[Option[str | None]]:
     """The tiles that lie there, each face once; unknown ones together."""
-    return [Option((word, tile) if tile else f"{word}-untold", value=tile) for tile in dict.fromkeys(tiles)]
+    answers: dict[str, Answer] = {tile: (word, tile) if tile else f"{word}-untold" for tile in tiles}
+    return [Option(answer, why_not, cost, value=tile) for tile, answer in answers.items()]
 
 
 # the task
@@ -198,9 +201,7 @@ def _keep(t: Table, seat: int, tiles: list[str]) -> Script[None]:
 
     def options() -> Iterator[Option[str | None]]:
         cost = {tw.CORN: tw.WEAVING_PRICE[kept + 1] - tw.WEAVING_PRICE[kept]}
-        for tile in dict.fromkeys(tiles):
-            answer = ("keep", tile) if tile else "keep-untold"
-            yield Option(answer, me.why_not_pay(cost, "TW-WEAV-02", n=kept + 1), cost, value=tile)
+        yield from tile_options(tiles, "keep", me.why_not_pay(cost, "TW-WEAV-02", n=kept + 1), cost)
         yield Option("done", value=None)
 
     while tiles and kept + 1 < len(tw.WEAVING_PRICE):
@@ -224,9 +225,7 @@ def others_buy(t: Table, seat: int, tiles: list[str]) -> Script[None]:
     me, cost = t.players[seat], {tw.CORN: tw.WEAVING_OTHERS}
 
     def options() -> Iterator[Option[str | None]]:
-        for tile in dict.fromkeys(tiles):
-            answer = ("buy", tile) if tile else "buy-untold"
-            yield Option(answer, me.why_not_pay(cost, "TW-WEAV-03"), cost, value=tile)
+        yield from tile_options(tiles, "buy", me.why_not_pay(cost, "TW-WEAV-03"), cost)
         yield Option("nothing", value=None)
 
     tile = yield from pick(t, seat, "buy-weaving", "TW-WEAV-03", options)

@@ -123,7 +123,8 @@ def _space(spot: Spot, degrees: float) -> str:
     else:
         inside += PEN.write(x, y, "?", 12, "tw-soft")
     if spot.plus:
-        inside += _plus(*polar(x, y, 13, degrees + 45), spot.plus)
+        left, top = polar(x, y, 13, degrees + 45)
+        inside += PEN.box(left - 10, top - 7, 20, 14, 7, "tw-plus") + PEN.write(left, top, spot.plus, 10, "tw-onplus")
     elif spot.price is not None:
         inside += _price(*polar(x, y, 13, degrees + 45), spot)
     if spot.times > 1:
@@ -136,10 +137,6 @@ def _space(spot: Spot, degrees: float) -> str:
 def _price(x: float, y: float, spot: Spot) -> str:
     style, ink = ("tw-dear", "tw-soft") if spot.dear else ("tw-price", "tw-pricely")
     return PEN.ring(x, y, 7, style) + PEN.write(x, y, spot.price or 0, 9.5, ink)
-
-
-def _plus(x: float, y: float, words: str) -> str:
-    return PEN.box(x - 10, y - 7, 20, 14, 7, "tw-plus") + PEN.write(x, y, words, 10, "tw-onplus")
 
 
 # steps
