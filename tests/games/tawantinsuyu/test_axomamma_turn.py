@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.tawantinsuyu.rules.axomamma.board import board_actions, personality
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, region_order, second_conquest
-from companion.games.tawantinsuyu.rules.axomamma.priest import action, condition, next_action
+from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, condition, next_action
 from companion.games.tawantinsuyu.rules.axomamma.tasks import next_slot
 from companion.games.tawantinsuyu.rules.axomamma.turn import find_space, place, terrace_order, turn
 from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving, rank
@@ -73,7 +73,7 @@ def test_her_production_leaves_the_highest_number_up():
     assert told(her_turn(her={"priest": 5, "up": [FIELD, choice], **goods})).me(HERS).corn == 1
     for printed, good in (("potato/stone/corn/gold", "gold"), ("potato/stone/corn", "corn"), ("potato/stone", "stone")):
         t = alone(her={"up": [f"9 stone {printed}"]})
-        play(action(t, "production", True))
+        play(ACTIONS["production"](t, True))
         assert {each: n for each, n in t.axomamma.in_hand.items() if n} == {good: 1}, "of equal ones in this order"
 
 
@@ -86,33 +86,33 @@ def test_on_your_production_all_of_hers_turn_down():
 @rule("TW-SHP-11", "TW-SPRI-07", "TW-SHARD-02", "TW-SEASY-04")
 def test_her_offering_and_worship():
     t = alone(her={"corn": 7})
-    play(action(t, "offering", True))
+    play(ACTIONS["offering"](t, True))
     assert (t.axomamma.corn, t.axomamma.temple) == (1, 3)
     t = alone(her={"corn": 7})
-    play(action(t, "offering", False))
+    play(ACTIONS["offering"](t, False))
     assert (t.axomamma.corn, t.axomamma.temple) == (4, 1)
     statues = {"large-deity-1": 1, "small-deity-1": 2}
     t = alone(her={"statues": dict(statues)})
-    play(action(t, "worship", True))
+    play(ACTIONS["worship"](t, True))
     assert (t.axomamma.statues, t.axomamma.temple) == ({"small-deity-1": 1}, 4)
     t = alone(her={"statues": dict(statues)})
-    play(action(t, "worship", False))
+    play(ACTIONS["worship"](t, False))
     assert (t.axomamma.statues["small-deity-1"], t.axomamma.temple) == (1, 1)
     large = alone(her={"statues": {"large-deity-1": 1}})
-    play(action(large, "worship", False))
+    play(ACTIONS["worship"](large, False))
     assert (large.axomamma.statues, large.axomamma.temple) == ({}, 1), "one step, whatever its size"
     t = alone(her={"corn": 2}, rulings={"harder": "free-step"})
-    play(action(t, "offering", True))
+    play(ACTIONS["offering"](t, True))
     assert t.axomamma.temple == 2
     t = alone(her={"corn": 3}, rulings={"harder": "free-step"})
-    play(action(t, "offering", False))
+    play(ACTIONS["offering"](t, False))
     assert t.axomamma.temple == 1, "no free step with yours"
     spared = alone(her={"corn": 1, "gold": 3}, rulings={"her_offering": "corn"})
-    play(action(spared, "offering", True))
+    play(ACTIONS["offering"](spared, True))
     assert (spared.axomamma.temple, spared.axomamma.gold) == (0, 3)
     assert condition(alone(rulings={"easier": "worship-two"}), "worship") == (0, 2)
     gold = alone(her={"corn": 1, "gold": 1}, rulings={"her_offering": "gold"})
-    play(action(gold, "offering", True))
+    play(ACTIONS["offering"](gold, True))
     assert gold.axomamma.temple == 1
 
 

@@ -7,8 +7,7 @@ import pytest
 
 from companion.games.tawantinsuyu.box.components import CONQUEST, TERRACES
 from companion.games.tawantinsuyu.rules.axomamma.board import board_actions
-from companion.games.tawantinsuyu.rules.axomamma.priest import action as her_action
-from companion.games.tawantinsuyu.rules.axomamma.priest import condition
+from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, condition
 from companion.games.tawantinsuyu.rules.cards import to_altar
 from companion.games.tawantinsuyu.rules.ceremony import by_points, ceremonial_cards, feed, majorities
 from companion.games.tawantinsuyu.rules.conquest import conquest, payments
@@ -184,7 +183,7 @@ def test_tokens_of_the_die_act_and_move(given, expect):
 def test_her_refresh_on_your_action(given, expect):
     down = [f"{n} stone corn" for n in range(given["face_down_buildings"])]
     t = alone(her={"down": down, "army_down": ["1 corn"] * given["face_down_army_cards"]})
-    play(her_action(t, "refresh", False))
+    play(ACTIONS["refresh"](t, False))
     assert len(t.axomamma.up) == expect["turned_up_buildings"]
     assert len(t.axomamma.army_up) == expect["turned_up_army_cards"]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
@@ -237,8 +237,11 @@ def playable(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     me = t.players[seat]
     for card in cards.may_hold(me):
         if not cards.is_culture(card):
-            new = only_fresh(t, me, card)
-            yield for_labour(card, stage, halves_of(t, card)).unless(why_not_play(t, seat, card, new))
+            # EW-INIT-03: whether every such card that can be in the hand was taken in this turn
+            new = card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
+            held = cards.why_not_hold(t, seat, card)
+            why_not = chain(held, (because("EW-INIT-03"),)) if new else held
+            yield for_labour(card, stage, halves_of(t, card)).unless(why_not)
             if new and t.rulings.get("gained_card") != "kept":
                 deed = stage, partial(play_tribe, card=card, labour=False)
                 yield Option(("ability", card), hints=OptionHint.ADDS, value=deed)
@@ -261,17 +264,6 @@ def halves_of(t: Table, card: str) -> int | None:
         return None
     halves: int = known["labour"] + labour_beside(known["action"], t.column)
     return halves
-
-
-def only_fresh(t: Table, me: Player, card: str) -> bool:
-    """Whether every such card that can be in the hand was taken in this turn."""
-    return card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
-
-
-def why_not_play(t: Table, seat: int, card: str, new: bool) -> Iterable[Reason]:
-    """EW-INIT-03."""
-    held = cards.why_not_hold(t, seat, card)
-    return chain(held, (because("EW-INIT-03"),)) if new else held
 
 
 def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:

@@ -244,15 +244,10 @@ def stones(look: Look[Table], headed: bool = True) -> Block:
             x, top = 20 + n % STONES_A_ROW * 48.5, y + n // STONES_A_ROW * 49
             place = place_of("stone", key) if key else place_of("stone", UNKNOWN, era)
             inside = stone_inside(key, x + 23, top + 23, 46)
-            at, label = Frame(x, top, 46, 46), stone_label(look, key)
-            out += PEN.card(place, label, at, inside, look.last, again=key in laid[:n])
+            label = look.say.face(stone_of(key).name) if key else look.say.text("board.untold")
+            out += PEN.card(place, label, Frame(x, top, 46, 46), inside, look.last, again=key in laid[:n])
         y += 49 * max(1, -(-len(laid) // STONES_A_ROW))
     return Block(y, out)
-
-
-def stone_label(look: Look[Table], key: str) -> str:
-    """A stone in words."""
-    return look.say.face(stone_of(key).name) if key else look.say.text("board.untold")
 
 
 FAMILY_ICONS = {

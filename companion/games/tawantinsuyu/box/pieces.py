@@ -32,11 +32,6 @@ HER_WORDS = tuple(dict.fromkeys(word for words in HER_CELLS.values() for word in
 # what a piece must be
 
 
-def is_her_cell(text: str) -> bool:
-    """Whether a cell of her board can be printed so."""
-    return bool(text) and (text in HER_WORDS or is_face(text))
-
-
 def _village(players: int) -> Check:
     """TW-SET-06 to TW-SET-08: more workers than there are cannot be put out."""
     most = tw.workers_in_game(players) - players * tw.START_WORKERS
@@ -115,7 +110,7 @@ FACTS = Facts(
             "starting_weavings": len(tw.STARTING_WEAVINGS),
             "less_of_two_cell": tw.SOLO.less_of_two_cell,
         },
-        opens={"face": is_face, "her_cell": is_her_cell},
+        opens={"face": is_face, "her_cell": lambda text: bool(text) and (text in HER_WORDS or is_face(text))},
         checks={
             "place": _place,
             "marks": _once("entry.marks.twice", "spaces"),

@@ -95,11 +95,6 @@ def why_not_deity(t: Table) -> Reasons:
         yield because("TW-DEITY-08")
 
 
-def refills(t: Table) -> bool:
-    """TW-DEITY-03: whether an empty deck is filled up from the altar is open."""
-    return not t.deck and bool(t.altar) and t.rulings.get("empty_deck") == "altar"
-
-
 def shuffle_altar(t: Table) -> None:
     """TW-DEITY-03: the whole altar goes into the deck."""
     t.deck += len(t.altar)
@@ -127,7 +122,8 @@ def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = Fals
 def draw_options(t: Table, n: int, optional: bool) -> list[Option[str]]:
     """The top of the deck, or a card of the altar; where there are several to come, all from the deck at once."""
     found = [Option("deck-all", gain={DEITY_CARD: n}, value=ALL)] if 1 < n <= t.deck else []
-    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck or refills(t) else []
+    refills = t.altar and t.rulings.get("empty_deck") == "altar"  # TW-DEITY-03
+    found += [Option("deck", gain={DEITY_CARD: 1}, value="")] if t.deck or refills else []
     found += [Option(("altar", card), gain={DEITY_CARD: 1}, value=card) for card in dict.fromkeys(t.altar)]
     if optional or not found:  # a free action may have taken the last card
         found.append(Option("nothing", value="nothing"))

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import partial
 
 from companion.engine.ask import Ask, Goods, Option, Script
 from companion.engine.effects import Executor
@@ -14,7 +13,6 @@ from companion.games.tawantinsuyu.box.faces import ARMY_CARD, WORKER, face
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.workers import why_not_nomad
-from companion.games.tawantinsuyu.table import Table
 
 DECK_CARD = "deck-card"
 """Deity cards that came by hand: from the deck alone."""
@@ -54,14 +52,14 @@ def _pay(on: On, bonus: Bonus) -> Script[bool]:
 
 
 def _choose(on: On, bonus: Bonus) -> Script[Goods]:
-    return (yield from pick(on.t, on.seat, "take", on.rule, partial(_choices, on.t, bonus)))
-
-
-def _choices(t: Table, bonus: Bonus) -> Iterator[Option[Goods]]:
     """TW-TEMP-04, TW-FREE-02: one of several; a worker only where there are nomads."""
-    for way in bonus.gain:
-        cautions = why_not_nomad(t) if WORKER in way else None
-        yield Option(("take", goods_text(way)), None, None, way, cautions, value=way)
+
+    def options() -> Iterator[Option[Goods]]:
+        for way in bonus.gain:
+            cautions = why_not_nomad(on.t) if WORKER in way else None
+            yield Option(("take", goods_text(way)), None, None, way, cautions, value=way)
+
+    return (yield from pick(on.t, on.seat, "take", on.rule, options))
 
 
 def gain(on: On, words: Goods) -> Script[None]:

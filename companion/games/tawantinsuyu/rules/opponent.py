@@ -22,8 +22,8 @@ class Opponent:
     playing: ClassVar[Opponent]
     """Set once, by the game."""
 
-    action: Callable[[Table, str, bool], Script[None]]
-    """Her part of a high priest action, by its name; whether it is her own."""
+    actions: Mapping[str, Callable[[Table, bool], Script[None]]]
+    """Her part of each high priest action; whether it is her own."""
     casualty: Part
     enlist: Part
     conquer: Part

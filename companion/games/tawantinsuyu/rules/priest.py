@@ -65,7 +65,7 @@ def go(t: Table, seat: int, n: int) -> str:
 def takes_part(t: Table, seat: int, action: str, active: bool, gold: bool = False) -> Script[None]:
     """TW-HP-04, TW-Z16: a player's part of an action but the conquest; before or after producing one is turned."""
     if is_hers(t, seat):
-        yield from Opponent.playing.action(t, action, active)
+        yield from Opponent.playing.actions[action](t, active)
         return
     waits = action == tw.PRODUCTION and "z16" in t.players[seat].permanent
     if waits and (yield from before_producing(t, seat)):

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from itertools import combinations
 
-from companion.engine.ask import Ask, Option, OptionHint, Script, choose
+from companion.engine.ask import Ask, Option, OptionHint, Script, choose, these
 from companion.engine.faces import effect_of
 from companion.engine.facts import Entry, Input
 from companion.engine.hidden_hands import why_not_held
@@ -129,15 +129,12 @@ def lay_weavings(t: Table) -> Script[None]:
         tile = yield from her_setup.starting_weaving(t, left)
         left.remove(tile)
     for seat in t.seats_from(t.first_player):
-        tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", partial(_starting, left))
+        options = [Option(("starting", tile), value=tile) for tile in left]
+        tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", these(options))
         left.remove(tile)
         t.players[seat].tapestries = [[tile]]
         t.emit("starting-weaving", seat, "TW-SET-15", tile=tile)
     yield from give_goods(t)
-
-
-def _starting(left: list[str]) -> list[Option[str]]:
-    return [Option(("starting", tile), value=tile) for tile in left]
 
 
 # starting cards

@@ -7,7 +7,7 @@ from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules.axomamma.board import bonus
 from companion.games.tawantinsuyu.rules.axomamma.cards import deity_card
 from companion.games.tawantinsuyu.rules.axomamma.conquest import conquer, enlist
-from companion.games.tawantinsuyu.rules.axomamma.priest import action
+from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS
 from companion.games.tawantinsuyu.rules.axomamma.tasks import free_building, free_steps, random_statue, refresh_one
 from companion.games.tawantinsuyu.rules.axomamma.weaving import add_weaving, buy_weaving, free_weaving
 from companion.games.tawantinsuyu.rules.axomamma.workers import casualty, worker_reward
@@ -16,7 +16,7 @@ from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 
 AXOMAMMA = Opponent(
-    action=action,
+    actions=ACTIONS,
     casualty=casualty,
     enlist=enlist,
     conquer=conquer,

@@ -68,11 +68,6 @@ def after_action(t: Table, _: int) -> Script[None]:
         t.score(HERS, 2, SOURCE, "TW-SHARD-05", "her.priest")
 
 
-def action(t: Table, name: str, own: bool) -> Script[None]:
-    """TW-SHP-08 to TW-SHP-18: her part of an action, her own or yours."""
-    yield from ACTIONS[name](t, own)
-
-
 def production(t: Table, own: bool) -> Script[None]:
     """TW-SHP-08, TW-SHP-09: from all that lie face up; on her own action the highest number stays up."""
     if "z16" in t.working(HERS):
@@ -121,3 +116,4 @@ def refresh(t: Table, own: bool) -> Script[None]:
 
 
 ACTIONS = {tw.PRODUCTION: production, tw.OFFERING: offering, tw.WORSHIP: worship, tw.REFRESH: refresh}
+"""TW-SHP-08 to TW-SHP-18: her part of an action, her own or yours."""

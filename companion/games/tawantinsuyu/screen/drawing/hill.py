@@ -86,21 +86,14 @@ def spaces(spots: Sequence[Spot]) -> str:
         for spot, degrees in zip(there, directions(sector, len(there)), strict=True)
     ]
     lit = [at(spot.terrace, degrees) for spot, degrees, _ in sorted(drawn, key=lambda each: each[0].plus) if spot.lit]
-    return (
-        _roads(lit)
-        + "".join(_tasks(*each) for each in drawn)
-        + "".join(_space(spot, degrees) for spot, degrees, _ in drawn)
-    )
+    out = "".join(line(*lit[0], *other, "tw-lit") for other in lit[1:])  # from the worker that is being placed
+    out += "".join(_tasks(*each) for each in drawn)
+    return out + "".join(_space(spot, degrees) for spot, degrees, _ in drawn)
 
 
 def at(terrace: str, degrees: float) -> tuple[float, float]:
     """Where a space lies."""
     return polar(MIDDLE, MIDDLE, RINGS[terrace][0] + SPACE, degrees)
-
-
-def _roads(lit: Sequence[tuple[float, float]]) -> str:
-    """From a worker that is being placed, the first, to those that add tasks."""
-    return "".join(line(*lit[0], *other, "tw-lit") for other in lit[1:])
 
 
 def _tasks(spot: Spot, degrees: float, room: float) -> str:
@@ -122,21 +115,17 @@ def _space(spot: Spot, degrees: float) -> str:
         inside += PEN.use(spot.deity, x, y, 17)
     else:
         inside += PEN.write(x, y, "?", 12, "tw-soft")
+    left, top = polar(x, y, 13, degrees + 45)
     if spot.plus:
-        left, top = polar(x, y, 13, degrees + 45)
         inside += PEN.box(left - 10, top - 7, 20, 14, 7, "tw-plus") + PEN.write(left, top, spot.plus, 10, "tw-onplus")
     elif spot.price is not None:
-        inside += _price(*polar(x, y, 13, degrees + 45), spot)
+        style, ink = ("tw-dear", "tw-soft") if spot.dear else ("tw-price", "tw-pricely")
+        inside += PEN.ring(left, top, 7, style) + PEN.write(left, top, spot.price, 9.5, ink)
     if spot.times > 1:
         left, top = polar(x, y, 14, degrees - 50)
         inside += PEN.box(left - 7, top - 5.5, 14, 11, 5.5, "tw-plus")
         inside += PEN.write(left, top, f"×{spot.times}", 8.5, "tw-onplus")
     return PEN.place(spot.place, spot.label, PEN.ring(x, y, FINGER), inside) if spot.place else inside
-
-
-def _price(x: float, y: float, spot: Spot) -> str:
-    style, ink = ("tw-dear", "tw-soft") if spot.dear else ("tw-price", "tw-pricely")
-    return PEN.ring(x, y, 7, style) + PEN.write(x, y, spot.price or 0, 9.5, ink)
 
 
 # steps
@@ -192,7 +181,9 @@ def _action(look: Look[Table], sector: int) -> str:
 def hill(look: Look[Table]) -> Block:
     """The hill as the player on turn sees it."""
     asked = look.ask is not None and look.ask.id == "priest-start"  # then the grounds of the sectors lie on top
-    core, around = coricancha(look), spaces(_spots(look))
+    seen = _seen(look)
+    spots = [_spot(look, name, seen) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
+    core, around = coricancha(look), spaces(spots)
     inside = grounds() + (around + core if asked else core + around)
     return Block(WIDTH, inside + steps(look) + _untold(look) + _near(look))
 
@@ -218,11 +209,6 @@ def _untold(look: Look[Table]) -> str:
 
 
 # what the player on turn sees of a space
-
-
-def _spots(look: Look[Table]) -> list[Spot]:
-    seen = _seen(look)
-    return [_spot(look, name, seen) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
 
 
 class Seen(NamedTuple):
