@@ -47,7 +47,7 @@ from typing import NamedTuple
 import msgspec
 
 SAME, APART, SAID, MODULE = "same:", "apart:", "said ", "module "
-ARROW = "→"
+ASKED, ARROW = "asked:", "→"
 _RULE_ID = re.compile(r"[A-Z]+(-[A-Z0-9]+)+-[0-9]+|[A-Z]+-[A-Z][0-9]+")
 
 
@@ -257,6 +257,8 @@ class _Head:
 
     def take(self, line: str, number: int) -> str:
         """The fault of a line, or none."""
+        if line.startswith(ASKED):  # most lines
+            return self._take_question(line[len(ASKED) :])
         name, colon, value = (part.strip() for part in line.partition(":"))
         kind, _, rule_id = name.partition(" ")
         if not colon:
@@ -267,11 +269,6 @@ class _Head:
             if rule_id in self.patterns[kind]:
                 return f"{kind} {rule_id} is there twice"
             self.patterns[kind][rule_id] = value
-        elif name == "asked":
-            question, _, answer = (part.strip() for part in value.partition(ARROW))
-            if question in self.asked:
-                return f"asked: “{question}” is there twice"
-            self.asked[question] = answer
         elif name not in ("title", "printed", "see", "words", "disputed"):
             return f"unknown header “{name}”"
         elif name in self.single:
@@ -280,6 +277,14 @@ class _Head:
             self.single[name] = value
             self.see_line = number if name == "see" else self.see_line
         return "" if value else f"{name} is empty"
+
+    def _take_question(self, value: str) -> str:
+        question, _, answer = value.partition(ARROW)
+        question = question.strip()
+        if question in self.asked:
+            return f"asked: “{question}” is there twice"
+        self.asked[question] = answer.strip()
+        return "" if question else "asked is empty"
 
 
 def _article(

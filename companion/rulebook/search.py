@@ -14,7 +14,7 @@ from companion.rulebook import everyday
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
-from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words
+from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words, words_of_each
 
 # The weight of a word by its place, the saturation of repeated words, and the handicap of long articles.
 TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4
@@ -98,7 +98,7 @@ class Index:
         }
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
-        self._alike, self._around = everyday.alike(language, stem), everyday.around(language, stem)
+        self._around = everyday.around(language, stem)
         self._count()
         self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
@@ -107,40 +107,44 @@ class Index:
 
     def _count(self) -> None:
         """Weigh the terms of all articles."""
-        counts: list[dict[str, float]] = []
-        self._lines: list[str] = []
-        self._written: set[str] = set()
+        fields = [(place, *field) for place, article in enumerate(self._articles) for field in _fields(article)]
+        written = words_of_each(text for _, _, text in fields)
+        self._written = {word for each in written for word in each}
+        stems = dict(zip(self._written, map(self._term, self._written), strict=True))
+        counts: list[dict[str, float]] = [defaultdict(float) for _ in self._articles]
+        lines: list[list[str]] = [[] for _ in self._articles]
         questions: list[tuple[int, list[str]]] = []
         self._numbers: list[range] = []  # of the questions that each article carries, behind its title
-        for place, article in enumerate(self._articles):
-            self._numbers.append(range(len(questions) + 1, len(questions) + 1 + len(article.asked)))
-            count: dict[str, float] = defaultdict(float)
-            line: list[str] = []
-            for weight, text in _fields(article):
-                written = words(text)
-                self._written.update(written)
-                terms = self._stems(written)
-                for term in terms:
-                    count[term] += weight
-                line += terms
-                if weight in (TITLE, ASKED):
-                    questions.append((place, [*terms, *self._small(written)]))
-            counts.append(count)
-            self._lines.append(f" {' '.join(line)} ")
+        skip = self.language.skip
+        for (place, weight, _), each in zip(fields, written, strict=True):
+            terms = [stem for word in each if (stem := stems[word])]
+            count = counts[place]
+            for term in terms:
+                count[term] += weight
+            lines[place] += terms
+            if weight == TITLE:
+                first = len(questions) + 1
+                self._numbers.append(range(first, first + len(self._articles[place].asked)))
+            if weight in (TITLE, ASKED):
+                questions.append((place, terms + [word for word in each if word in skip]))
+        self._lines = [f" {' '.join(line)} " for line in lines]
         self._postings = _impacts(counts)
         self._most = {term: max(where.values()) for term, where in self._postings.items()}
-        self._questions = Questions(questions, len(counts), self.language.skip)
+        self._questions = Questions(questions, len(counts), skip)
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
             for root in self.language.roots(term):
                 self._families[root].append(term)
 
+    def _term(self, word: str) -> str:
+        stem = self.language.term(word)
+        return self._same.get(stem, stem)
+
     def _terms(self, text: str) -> list[str]:
         return self._stems(words(text))
 
     def _stems(self, written: Iterable[str]) -> list[str]:
-        term, same = self.language.term, self._same
-        return [same.get(stem, stem) for word in written if (stem := term(word))]
+        return [stem for word in written if (stem := self._term(word))]
 
     def _small(self, written: Iterable[str]) -> list[str]:
         return [word for word in written if word in self.language.skip]
@@ -250,7 +254,8 @@ class Index:
         return meant
 
     def _stems_alike(self, term: str) -> Iterable[str]:
-        return (self._same.get(other, other) for other in self._alike.get(term, ()))
+        alike = everyday.alike(self.name, self.language.stem)  # only here, as few questions need it
+        return (self._same.get(other, other) for other in alike.get(term, ()))
 
     def _is_around(self, typed: str) -> bool:
         """Whether a word is one of the world around a table."""
@@ -343,15 +348,16 @@ class Questions:
         self._places = [place for place, _ in questions]
         carried: dict[str, set[int]] = defaultdict(set)
         self._having: dict[str, list[int]] = defaultdict(list)
-        for number, (place, terms) in enumerate(questions):
-            for term in dict.fromkeys(terms):
+        each_once = [set(terms) for _, terms in questions]
+        for number, (place, terms) in enumerate(zip(self._places, each_once, strict=True)):
+            for term in terms:
                 carried[term].add(place)
                 self._having[term].append(number)
-        self._weights = {
+        self._weights = weights = {
             term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
             for term, places in carried.items()
         }
-        sizes = [sum(self._weights[term] for term in set(terms)) for _, terms in questions]
+        sizes = [sum([weights[term] for term in terms]) for terms in each_once]
         self._shares = [1 / sqrt(size) if size else 0.0 for size in sizes]
         self._unheard = _rarity(0, articles) ** 2
 

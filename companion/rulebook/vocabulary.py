@@ -4,14 +4,15 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import lru_cache
 
 from companion.rulebook import stems
 
 SHORTEST_ROOT = 3
 
-_WORD = re.compile(r"\d+|[^\W\d_]+(?:'[^\W\d_]+)*")
+_BREAK = "\x1e"  # between texts whose words are found together
+_WORD = re.compile(rf"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|{_BREAK}")
 # Apostrophes in all their shapes become one; stress marks and soft hyphens go. Most texts have none of these.
 _CLEAN = dict.fromkeys("’ʼ`´′‘＇", "'") | dict.fromkeys("\u0301\u00ad", "") | {"ё": "е", "ґ": "г"}
 
@@ -67,12 +68,32 @@ def words(text: str) -> list[str]:
     >>> words("a player's turn; can't")
     ['a', 'player', 'turn', 'can']
     """
+    return _found(text)
+
+
+def words_of_each(texts: Iterable[str]) -> list[list[str]]:
+    """The words of several texts, faster than one by one.
+
+    >>> words_of_each(["Two cobs", "", "a player's turn"])
+    [['two', 'cobs'], [], ['a', 'player', 'turn']]
+    """
+    found = _found(f" {_BREAK} ".join(texts))
+    each: list[list[str]] = []
+    start = 0
+    for _ in range(found.count(_BREAK)):
+        end = found.index(_BREAK, start)
+        each.append(found[start:end])
+        start = end + 1
+    return [*each, found[start:]]
+
+
+def _found(text: str) -> list[str]:
     text = unicodedata.normalize("NFC", text).casefold()
     for sign, plain in _CLEAN.items():
         if sign in text:
             text = text.replace(sign, plain)
     found = _WORD.findall(text)
-    return [_without_apostrophe(word) if "'" in word else word for word in found]
+    return [_without_apostrophe(word) if "'" in word else word for word in found] if "'" in text else found
 
 
 def _without_apostrophe(word: str) -> str:

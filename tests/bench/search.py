@@ -9,11 +9,13 @@ import companion
 from tests.bench.figure import Aim, Figure, at_least, at_most
 from tests.inventory import games
 from tests.rulebook.everyday import everyday
+from tests.rulebook.named import named
+from tests.rulebook.slips import hurried
 from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-SETS = ("", "second", "third")  # of questions at a table, in the order of writing; everyday questions have two
+SETS = ("", "second", "third")  # of questions at a table and in everyday words, in the order of writing
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
 
@@ -60,6 +62,37 @@ def in_everyday_words(game: str, folder: str) -> Iterator[Figure]:
         yield Figure(name, 100 * value / len(asked), "%", at_least(aim), note)
 
 
+def with_mistakes(game: str, folder: str) -> Iterator[Figure]:
+    """The everyday questions of a set as they come out of a hurried hand."""
+    asked = list(everyday(game, folder, hurried))
+    value = 100 * sum(each.place < 3 for each in asked) / len(asked)
+    name = f"{game}, everyday, {folder}, two mistakes: among three"
+    yield Figure(name, value, "%", at_least(85), f"{len(asked)} questions")
+
+
+def unseen_doubts(game: str) -> Iterator[Figure]:
+    """The same on the questions of the last set, which were not seen while doubt was tuned."""
+    book, folder = companion.rulebook(game), RULEBOOK / "everyday" / "third"
+    strange = tomllib.loads((folder / "unanswerable.toml").read_text("utf-8"))
+    known = tomllib.loads((folder / f"{game}.toml").read_text("utf-8"))["questions"]
+    answers = [book.ask(ask, language) for language in companion.LANGUAGES for ask in strange[language]]
+    told = sum(not answer.answered or not answer.found for answer in answers)
+    doubted = sum(not book.ask(ask, language).answered for language, ask, *_ in known)
+    name = f"{game}, third, no rule answers: recognised"
+    yield Figure(name, 100 * told / len(answers), "%", at_least(90), f"{len(answers)} questions")
+    name = f"{game}, third, a rule answers: doubted"
+    yield Figure(name, 100 * doubted / len(known), "%", at_most(1), f"{len(known)} questions")
+
+
+def named_sentences(game: str) -> Iterator[Figure]:
+    """How often the sentence that a question of an article names is shown without that question."""
+    book = companion.rulebook(game)
+    for language in companion.LANGUAGES:
+        shown = [answer in left for answer, _, left in named(book, language)]
+        name = f"{game} {language}, named sentence shown, its question left out"
+        yield Figure(name, 100 * sum(shown) / len(shown), "%", at_least(80), f"{len(shown)} questions")
+
+
 def doubts(game: str) -> Iterator[Figure]:
     """How often a question that no rule answers is recognised, and how often one that a rule answers is doubted."""
     book, strange, known = companion.rulebook(game), [], []
@@ -87,8 +120,10 @@ def searches() -> Iterator[Figure]:
     for game in games():
         for folder in SETS:
             yield from at_tables(game, folder)
-        for folder in SETS[:2]:
             yield from in_everyday_words(game, folder)
+        yield from with_mistakes(game, SETS[-1])
+        yield from unseen_doubts(game)
+        yield from named_sentences(game)
         yield from doubts(game)
         for language in companion.LANGUAGES:
             yield from rates("kept", game, language, kept(game, language), None, None)

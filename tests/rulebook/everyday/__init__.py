@@ -1,7 +1,7 @@
 """Questions as people put them who have not read the rulebook, with the piece of an article that answers them."""
 
 import tomllib
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,12 +19,12 @@ class Everyday(NamedTuple):
     answered: bool
 
 
-def everyday(game: str, folder: str = "") -> Iterator[Everyday]:
+def everyday(game: str, folder: str = "", typed: Callable[[str], str] = str) -> Iterator[Everyday]:
     """The everyday questions about a game, asked now; a set that was written later has a folder of its own."""
     book = companion.rulebook(game)
     asked = tomllib.loads((HERE / folder / f"{game}.toml").read_text("utf-8"))
     for language, question, ids, pieces in asked["questions"]:
-        found = book.find(question, language, limit=3)
+        found = book.find(typed(question), language, limit=3)
         right = [place for place, one in enumerate(found) if set(one.article.ids) & set(ids.split())]
         shown = found[right[0]].line.casefold() if right else ""
         yield Everyday(

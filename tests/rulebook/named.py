@@ -1,0 +1,26 @@
+"""What is shown of an article for its own questions, with the question in the book and without it."""
+
+from collections.abc import Iterator
+
+from companion.rulebook import Rulebook
+from companion.rulebook.sentences import Sentences, kinds_of
+from companion.rulebook.vocabulary import words
+
+
+def named(book: Rulebook, language: str, most: int | None = None) -> Iterator[tuple[str, str, str]]:
+    """The sentence that a question names, what is shown for the question, and what is shown without it in the book.
+
+    Of articles that are too long to be shown whole; of each, at most so many questions.
+    """
+    index = book._index(language)
+    for place, article in enumerate(book.articles(language)):
+        if Sentences(article.text, article.examples, str.split).short:
+            continue
+        for number, (question, answer) in list(enumerate(zip(article.asked, article.answers, strict=True)))[:most]:
+            if not answer:
+                continue
+            asked, kinds = index._understood(question), kinds_of(question, language)
+            small = [{word: 1.0} for word in dict.fromkeys(index._small(words(question)))]
+            near = index._questions.near([*(word.meant for word in asked), *small])
+            without = near | {index._numbers[place][number]: 0.0}
+            yield answer, index._line(place, asked, kinds, near), index._line(place, asked, kinds, without)
