@@ -207,14 +207,18 @@ class Corrections(Generic[T]):
 
     def changes(self, table: T, filled: Filled) -> dict[str, Any]:
         """The values of the table that a filled form would set; what is as it was is left out."""
-        fields = self.fields(table)
-        changed = {path: value for path, value in filled.items() if path in fields and value != fields[path].default}
-        said = {path: field.default for path, field in fields.items()} | changed
-        found: dict[str, Any] = {}
-        for path, value in changed.items():
-            read = fields[path].read
-            found |= read(said) if read else {path: value}
-        return found
+        return changes(self.fields(table), filled)
+
+
+def changes(fields: Mapping[str, FormField], filled: Filled) -> dict[str, Any]:
+    """The values that a filled form with these fields would set; what is as it was is left out."""
+    changed = {path: value for path, value in filled.items() if path in fields and value != fields[path].default}
+    said = {path: field.default for path, field in fields.items()} | changed
+    found: dict[str, Any] = {}
+    for path, value in changed.items():
+        read = fields[path].read
+        found |= read(said) if read else {path: value}
+    return found
 
 
 def amount_inputs(group: str, words: Iterable[str], most: int) -> tuple[Input, ...]:
