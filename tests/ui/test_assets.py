@@ -82,6 +82,30 @@ class Sent:
         self.messages.append((content, buffers))
 
 
+def without_brackets(selector: str) -> str:
+    """A selector without what stands in brackets."""
+    depth, kept = 0, ""
+    for letter in selector:
+        depth -= letter == ")"
+        kept += "" if depth else letter
+        depth += letter == "("
+    return kept
+
+
+def test_a_change_of_the_page_restyles_only_what_it_is_about() -> None:
+    """Otherwise every inline style, or every new element, makes the browser style the whole page anew.
+
+    That is so where `:has()` asks for inline styles or for any child, or where what follows it has no name.
+    """
+    plain = re.sub(r'/\*.*?\*/|"[^"]*"', "", "".join(path.read_text("utf-8") for path in sorted(STATIC.glob("*.css"))))
+    heads = [part.rpartition("}")[2].strip() for part in plain.split("{")]
+    asking = [head for head in heads if ":has(" in head and not head.startswith("@")]
+    assert len(asking) > 50
+    assert [head for head in asking if "[style" in head or re.search(r":has\([^)]*[>+~ ]\*", head)] == []
+    last = {head: [re.split(r"[\s>+~]+", each)[-1] for each in without_brackets(head).split(",")] for head in asking}
+    assert [head for head, ends in last.items() if not all(re.match(r"[.#a-z]|:is|:where", end) for end in ends)] == []
+
+
 def test_a_notebook_gets_plotly_from_its_widget_and_nothing_else() -> None:
     widget = Sent()
     for name in ("plotly", "../startup.py"):

@@ -1,6 +1,6 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
-import { countAlong } from "./ceremony.js";
+import { countAlong, isCounting } from "./ceremony.js";
 import { Device, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
@@ -482,7 +482,7 @@ export class App {
       view.tab && view.tab !== "play" && view.question ? this.turnLine(view.question) : null,
       this.playing && !toldOpen(this) ? null : onTable(this),
       question(this),
-      h("div", { key: "panels", class: "c-panels" }, panels(this, view.panels)),
+      h("div", { key: "panels", class: `c-panels ${isCounting(this) ? "counting" : ""}` }, panels(this, view.panels)),
       this.playing ? edge(this) : null);
     return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));
   }

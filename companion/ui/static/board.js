@@ -37,7 +37,14 @@ export function board(app) {
       role: "group", "aria-label": part.label, tabindex: tiles?.get(part.id)?.scrolls ? "0" : null, style: tiles ? lies(tiles.get(part.id)) : pans ? legible(part) : null,
     }, h("div", { class: "c-drawing", svg: part.svg })))),
     app.view.question?.laying ? ghost(app) : app.playing ? badges(app) : null,
-    app.playing ? h("div", { key: "over", class: "c-over" }, app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()) : null);
+    app.playing ? over(app) : null);
+}
+
+// What lies over the board: the card of the table on a phone on its side, and notices.
+/** @param {App} app */
+function over(app) {
+  const lying = [app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()];
+  return h("div", { key: "over", class: `c-over ${lying.some(Boolean) ? "c-covers" : ""}` }, ...lying);
 }
 
 // The last turn, in one line that stays.
@@ -218,7 +225,7 @@ export function players(app) {
   const turn = cards.find((card) => card.turn) ?? cards[0];
   const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
-    h("div", { class: "c-strip", style: `--seats:${cards.length}` }, cards.map((card) => seat(app, card, card === chosen))),
+    h("div", { class: "c-strip", style: `--seats:${cards.length}`, "data-seats": cards.length }, cards.map((card) => seat(app, card, card === chosen))),
     h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
     app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
 }

@@ -32,6 +32,10 @@ function count(app, step, own = false, wait = PACE_MS) {
   if (told) timer = setTimeout(() => go(app, 1), wait);
 }
 
+// The other panels wait meanwhile.
+/** @param {App} app */
+export const isCounting = (app) => Boolean(app.ui.reveal && headlineOf(app)?.reveals?.[app.ui.reveal.step]);
+
 /** @param {App} app @param {number} by */
 function go(app, by) {
   const { step, own } = app.ui.reveal ?? { step: 0, own: false };

@@ -79,7 +79,7 @@ function one(app, panel, field) {
   return h("div", { key: field.name, class: `c-field ${field.kind} ${field.error ? "wrong" : ""} ${field.was ? "changed" : ""} ${field.clears && typeof field.choices?.[0]?.value === "number" ? "counted" : ""}` },
     h(["text", "file"].includes(field.kind) || (field.kind === "choice" && !field.segmented) ? "label" : "span",
       { id: `${id}-label`, class: "c-label", for: ["text", "file", "choice"].includes(field.kind) ? id : null },
-      field.icon && icon(app, field.icon), h("span", {}, softly(field.label)), field.unit && h("span", { class: "c-soft" }, field.unit),
+      field.icon && icon(app, field.icon), h("span", { class: "c-label-text" }, softly(field.label)), field.unit && h("span", { class: "c-soft" }, field.unit),
       field.was && h("span", { class: "c-was" }, app.word("was").replace("{n}", field.was))),
     control(app, { field, id, value, say, common }),
     ruleLink(app, field.rule),
@@ -145,7 +145,7 @@ function choice(app, { field, id, value, say, common }) {
   const choices = field.choices ?? [];
   if (field.segmented) {
     const numbers = choices.length > 7 && choices.every((each) => typeof each.value === "number");
-    return h("div", { id, class: `c-segments ${numbers ? "numbers" : ""}`, role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
+    return h("div", { id, class: `c-segments ${numbers ? "numbers" : ""} ${choices[4]?.colour && !choices[4].words ? "five" : ""}`, role: "radiogroup", "aria-labelledby": `${id}-label`, ...common, on: { keydown: rove }, hook: settleRove },
       choices.map((each) => h("button", {
         key: String(each.value), type: "button", role: "radio", class: `c-segment ${each.colour ? `coloured c-${each.colour}` : ""} ${each.colour && !each.words ? "swatch" : ""}`, "data-rove": true,
         "aria-checked": String(each.value === value), "aria-label": each.words || (each.chips?.length ? each.label : null), title: each.words || each.label, disabled: each.disabled, on: { click: () => say(field.clears && each.value === value ? null : each.value) },

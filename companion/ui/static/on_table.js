@@ -79,7 +79,7 @@ function lines(app, card, list) {
     items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` }, one(app, line),
       line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
-  return h("ul", { class: "c-tells" }, items);
+  return h("ul", { class: `c-tells ${items.length > 5 ? "long" : ""}` }, items);
 }
 
 // A press lights its place on the board, a tap ticks it.

@@ -44,7 +44,7 @@ function row(app, { slots: list, label, bare, beside, last }, found, key, one, m
   const ends = last && list.some((slot) => slot.keys?.some((each) => found.get(each).kind === "primary"));
   return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${ends ? "ends" : ""}` },
     label && h("div", { class: "c-group" }, h("span", {}, label), more),
-    h("div", { class: "c-slots", style: `--slots:${list.length}`, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
+    h("div", { class: "c-slots", style: `--slots:${list.length}`, "data-slots": list.length, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: `c-slot ${ends && slot.keys?.some((each) => cares(found.get(each))) ? "cares" : ""}` },
         ends && slot.keys && slot.keys.length > 1 && cares(found.get(slot.keys[0])) ? h("p", { key: "care", class: "c-slot-care" }, cares(found.get(slot.keys[0]))) : null,
         slot.keys?.length
