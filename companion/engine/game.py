@@ -242,7 +242,7 @@ class Game(Pending, Wording):
             if draws is not None and default is None and ask.chance:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
                 self._take(Decision(ask.id, ask.check(drawn), drawn=True))
-            elif settles and self.settled:
+            elif settles and (default is not None or self._has_one_answer):
                 key = ask.check(self._possible()[0]) if default is None else default.key
                 self._take(Decision(ask.id, key, settled=True, at=self._now()))
             else:
