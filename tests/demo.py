@@ -23,6 +23,7 @@ from companion.engine.form import FormField, FormGroup
 from companion.engine.learning import Facts, LearningTable, ask_fact, no_options
 from companion.engine.ledger import ScoreLine
 from companion.engine.pens import Pen
+from companion.engine.places import Places
 from companion.engine.screen import Brushes, Corrections, Drawing, Screen
 from companion.engine.sheet import Line, Outcome, Sheet, Sheets
 from companion.engine.table import Player
@@ -208,8 +209,7 @@ ICONS = Icons("engine", "house")
 ICONS.drawn |= {"wood": "", "coins": ""}
 SCREEN = Screen(
     board=Drawing(Pen(ICONS), lambda t: ("all",), lambda look, id: (1, 1, ""), title=lambda look, id: id),
-    focus=lambda t, ask: "all",
-    places=lambda ask, key: (),
+    where=Places(lambda ask, option: (), lambda events: (), lambda t, ask: "all"),
     subtitle=lambda t, say: "",
     purse=lambda t, seat: {},
     details=lambda t, seat, say: (),

@@ -25,7 +25,7 @@ A question is about a part of the board, perhaps by one of its values: ``act hun
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any, NamedTuple
 
@@ -103,10 +103,21 @@ class Focus:
         return _filled(self._parts[found], ask.values)[0]
 
 
-def read_places(game: str) -> tuple[Answers, Happened, Focus]:
+class Places(NamedTuple):
+    """The places of a board, each the ``data-place`` of an element of it."""
+
+    answers: Callable[[str, Option], Sequence[str]]
+    """Where an answer lies, by the id of the ask: its place, then those that stand for it elsewhere; or nowhere."""
+    touched: Callable[[Iterable[Event]], Collection[str]]
+    """The places where something just happened."""
+    focus: Callable[[Any, Ask], str]
+    """The part of the board that a question is about."""
+
+
+def read_places(game: str) -> Places:
     """Where answers lie, where events happened, and what part questions are about: ``data/<game>/places.json``."""
     said = components(game, "places")
-    return Answers(said["answers"]), Happened(said["events"]), Focus(said["questions"])
+    return Places(Answers(said["answers"]), Happened(said["events"]), Focus(said["questions"]))
 
 
 def _pattern(text: str, places: str) -> _Pattern:

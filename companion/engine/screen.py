@@ -24,6 +24,7 @@ from companion.engine.facts import Input
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.languages import Messages, messages, number
 from companion.engine.pens import Block, Pen
+from companion.engine.places import Places
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
@@ -367,13 +368,8 @@ class Screen(Generic[T]):
     """A game on the screen. Words of a question, an option or an event are messages, and not given here."""
 
     board: Drawing[T]
-    focus: Callable[[T, Ask], str]
-    """The part of the board that a question is about."""
-    places: Callable[[str, Option], Sequence[str]]
-    """Where an answer lies, by the id of the ask: its place, then those that stand for it elsewhere.
-
-    A place is the ``data-place`` of an element of the board. Nothing for what lies nowhere on it.
-    """
+    where: Places
+    """Its places: where answers lie, where something just happened, what a question is about."""
     subtitle: Callable[[T, Messages], str]
     """The moment: a day, a year, and how far the next end is."""
     details: Callable[[T, int, Messages], Sequence[Row]]
@@ -381,8 +377,6 @@ class Screen(Generic[T]):
     corrections: Corrections[T]
     purse: Callable[[T, int], Mapping[str, int]] = lambda t, seat: t.players[seat].in_hand
     """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
-    touched: Callable[[Iterable[Event]], Collection[str]] = lambda events: ()
-    """The places where something just happened."""
     detail: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
     """What lies where an answer is, where its label does not say it."""
     source_icons: Mapping[str, str] = field(default_factory=dict)
@@ -426,6 +420,18 @@ class Screen(Generic[T]):
     """Where a question is about laying a piece: every way to do it."""
     brushes: Brushes | None = None
     """For a game that learns faces of its pieces from the owner of a copy."""
+
+    def focus(self, table: T, ask: Ask) -> str:
+        """The part of the board that a question is about."""
+        return self.where.focus(table, ask)
+
+    def places(self, ask: str, option: Option) -> Sequence[str]:
+        """Where an answer lies, by the id of the ask: its place, then those that stand for it elsewhere."""
+        return self.where.answers(ask, option)
+
+    def touched(self, events: Iterable[Event]) -> Collection[str]:
+        """The places where something just happened."""
+        return self.where.touched(events)
 
     def kinds(self, hint: EventHint) -> Collection[str]:
         """The kinds of events with a hint."""

@@ -13,7 +13,7 @@ from orchard.table import Table
 PEN = Pen(Icons(GAME, "or"))
 WIDTH, HEIGHT, STEP = 360, 230, 72
 LAYOUT = {"layout.trees": "trunk", "layout.visitors": "visitor", "layout.players": "ladder"}
-PLACES, TOUCHED, FOCUS = read_places(GAME)
+PLACES = read_places(GAME)
 
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
@@ -58,9 +58,7 @@ def left(t: Table, say: Messages) -> str:
 
 SCREEN: Screen[Table] = Screen(
     board=Drawing(PEN, lambda t: (GAME,), draw),
-    focus=FOCUS,
-    places=PLACES,
-    touched=TOUCHED,
+    where=PLACES,
     subtitle=lambda t, say: say.text("screen.over") if t.phase == "over" else left(t, say),
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),

@@ -16,7 +16,7 @@ from companion.games.endless_winter.screen.brushes import BRUSHES
 from companion.games.endless_winter.screen.chores import chores, layout, ready
 from companion.games.endless_winter.screen.corrections import CORRECTIONS
 from companion.games.endless_winter.screen.pictures import picture
-from companion.games.endless_winter.screen.places import focus, places, touched
+from companion.games.endless_winter.screen.places import PLACES
 from companion.games.endless_winter.table import Table, more
 
 
@@ -151,9 +151,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     **read_screen(ew.GAME),
     board=board,
-    focus=focus,
-    places=places,
-    touched=touched,
+    where=PLACES,
     slots=slots,
     strip=strip,
     hints=AskHint.RANKED | AskHint.USUAL | AskHint.RETURNS | AskHint.COUNTED,

@@ -18,4 +18,4 @@ from companion.games.endless_winter.box.components import GAME
 
 BOTTOM = "bottom"
 UNKNOWN = "untold"
-places, touched, focus = read_places(GAME)
+PLACES = places, touched, focus = read_places(GAME)

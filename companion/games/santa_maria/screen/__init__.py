@@ -34,7 +34,7 @@ from companion.games.santa_maria.screen.drawing import words
 from companion.games.santa_maria.screen.drawing.pens import PIPS
 from companion.games.santa_maria.screen.drawing.pictures import picture
 from companion.games.santa_maria.screen.laying import laying
-from companion.games.santa_maria.screen.places import focus, places, touched
+from companion.games.santa_maria.screen.places import PLACES
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, at
 
 
@@ -195,9 +195,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     **read_screen(GAME),
     board=board,
-    focus=focus,
-    places=places,
-    touched=touched,
+    where=PLACES,
     slots=slots,
     laying=laying,
     subtitle=subtitle,

@@ -28,7 +28,7 @@ from companion.games.santa_maria.box.components import GAME
 from companion.games.santa_maria.table import Table
 
 COMMON, CITY, OWN = "common", "city", "own"
-places, touched, _about = read_places(GAME)
+_read = places, touched, _about = read_places(GAME)
 """A die lies in the pool, and heads the line it reads. Questions are about a player's area (``own``), or about the
 common board."""
 
@@ -43,3 +43,6 @@ def focus(t: Table, ask: Ask) -> str:
     if ask.id == "tell-cells":
         return in_front_of(t, ask.values["who"])
     return in_front_of(t, ask.player) if ask.player is not None and _about(t, ask) == OWN else COMMON
+
+
+PLACES = _read._replace(focus=focus)

@@ -21,7 +21,7 @@ from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout, re
 from companion.games.tawantinsuyu.screen.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.screen.drawing.pens import her_marker
 from companion.games.tawantinsuyu.screen.drawing.pictures import picture
-from companion.games.tawantinsuyu.screen.places import UNKNOWN, focus, places, touched
+from companion.games.tawantinsuyu.screen.places import PLACES, UNKNOWN
 from companion.games.tawantinsuyu.table import Player, Table
 
 
@@ -175,9 +175,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     **read_screen(tw.GAME),
     board=board,
-    focus=focus,
-    places=places,
-    touched=touched,
+    where=PLACES,
     slots=slots,
     subtitle=subtitle,
     purse=purse,

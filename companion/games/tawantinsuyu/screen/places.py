@@ -24,4 +24,4 @@ from companion.games.tawantinsuyu.box.components import GAME
 
 TEMPLE = "temple"
 UNKNOWN = "untold"
-places, touched, focus = read_places(GAME)
+PLACES = places, touched, focus = read_places(GAME)

@@ -13,7 +13,7 @@ from companion.games.tzolkin.rules.scoring import at_hand, feeding, monument_poi
 from companion.games.tzolkin.screen.board import board, picture
 from companion.games.tzolkin.screen.chores import chores, layout, ready
 from companion.games.tzolkin.screen.corrections import CORRECTIONS
-from companion.games.tzolkin.screen.places import focus, places, touched
+from companion.games.tzolkin.screen.places import PLACES
 from companion.games.tzolkin.table import Table
 
 ENOUGH = 99
@@ -107,9 +107,7 @@ def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
 SCREEN = Screen(
     **read_screen(GAME),
     board=board,
-    focus=focus,
-    places=places,
-    touched=touched,
+    where=PLACES,
     slots=slots,
     subtitle=subtitle,
     purse=purse,

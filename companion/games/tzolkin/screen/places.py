@@ -27,5 +27,5 @@ OVERVIEW = "overview"
 CALENDAR = "calendar"
 BUILDING_STACK, MONUMENT_STACK = "stack.buildings", "stack.monuments"
 
-places, touched, focus = read_places(GAME)
+PLACES = places, touched, focus = read_places(GAME)
 """The place of an answer and the larger ones around it: a part of the board shows one of them."""
