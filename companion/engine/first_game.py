@@ -13,7 +13,7 @@ A *card* explains a picture or a place of the board. It is found by the name of 
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cache, lru_cache
 from typing import Literal
 
@@ -45,6 +45,8 @@ class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     part: str
+    teaches: tuple[str, ...] = ()
+    """The rules that its words say."""
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -60,25 +62,37 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The id of the question."""
     option: str = ""
     """How the words of an allowed answer begin; the lesson points at it."""
+    offers: str = ""
+    """How the words of an answer begin, allowed or refused."""
     event: str = ""
-    """The kind of an event since the player's last turn."""
+    """The kind of an event that has happened."""
+    occurs: bool = False
+    """Whether its moment is where one of its rules occurs: in the question, or in an event of the player."""
     after: tuple[str, ...] = ()
     """The lessons that come before it."""
+    teaches: tuple[str, ...] = ()
+    """Rules that its words say beside those of its article."""
+    module: str = ""
+    """The variant of the game that it belongs to: a ruling, or ``solo``."""
     paragraph: int = 0
 
     def points_at(self, options: Sequence[Option]) -> Option | None:
         """The first allowed answer that the lesson is about."""
-        start = self.option.split()
-        found = (option for option in options if start and [str(word) for word in option.words[: len(start)]] == start)
-        return next((option for option in found if option.verdict), None)
+        return next((option for option in _beginning(self.option, options) if option.verdict), None)
 
     def holds(self, ask: Ask, options: Sequence[Option], events: Collection[str]) -> bool:
-        """Whether its moment is now."""
+        """Whether its moment is now, as far as the question, the answers and the kinds of events say."""
         return (
             self.ask in ("", ask.id)
             and (not self.event or self.event in events)
             and (not self.option or self.points_at(options) is not None)
+            and (not self.offers or any(_beginning(self.offers, options)))
         )
+
+    @property
+    def has_moment(self) -> bool:
+        """Whether anything is said of its moment."""
+        return bool(self.ask or self.option or self.offers or self.event or self.occurs)
 
 
 class SetupStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -124,6 +138,12 @@ def among(patterns: str, names: Iterable[str]) -> list[str]:
     """Those of the names that fit a pattern, each once."""
     fits = _any_of(patterns)
     return [name for name in dict.fromkeys(names) if fits.fullmatch(name)]
+
+
+def _beginning(words: str, options: Sequence[Option]) -> Iterator[Option]:
+    """The options whose words begin so."""
+    start = words.split()
+    return (option for option in options if start and [str(word) for word in option.words[: len(start)]] == start)
 
 
 @lru_cache(REMEMBERED)

@@ -1,5 +1,7 @@
 """What helps in a first game: every picture has a card, in every language; `screens` looks at every place."""
 
+from collections import Counter, defaultdict
+from random import Random
 from typing import Any
 
 from hypothesis import strategies as st
@@ -9,6 +11,7 @@ from companion import Game
 from companion.engine.definition import Ruling
 from companion.engine.drawing import SHAPES
 from companion.engine.first_game import first_game
+from companion.engine.journal import Setup
 from companion.engine.record import Hands
 from companion.testing.looks import whole
 from companion.testing.players import NAMES
@@ -23,6 +26,8 @@ from companion.ui.reader import Reader
 
 LONGEST_CARD, MOST_WORDS = 280, 40
 """Letters of a card, and words of one about the whole game."""
+MOST_DECISIONS = 250
+"""So far a first game is followed."""
 
 
 @in_every_game
@@ -120,9 +125,37 @@ def test_every_lesson_has_few_words_and_comes_after_known_ones(name: str) -> Non
     for lesson in first_game(name).lessons:
         assert lesson.id not in before
         assert before.issuperset(lesson.after), lesson.id
-        assert lesson.ask or lesson.option or lesson.event, lesson.id
+        assert lesson.has_moment, lesson.id
+        assert lesson.module in ("", lessons.SOLO, *definition(name).rulings), lesson.id
+        assert lessons.rules_of(name, lesson)
         before.add(lesson.id)
         for language in companion.LANGUAGES:
-            title, text = lessons.words(Page.about(Reader(language), name), lesson)
+            title, text = lessons.words(Page.about(Reader(language), name), lesson, defaultdict(int))
             assert whole(title)
             assert 0 < len(text.split()) <= lessons.MOST_WORDS, f"{language} {lesson.id}"
+
+
+@in_every_game
+def test_lessons_of_a_first_game_keep_their_order_and_limits_and_say_the_numbers_of_the_table(name: str) -> None:
+    said, random = definition(name), Random(1)
+    names = NAMES[: max(said.players[0], 2)]
+    game = Game(said, names, Setup(1, copy=said.sample() if said.sample else None))
+    known: list[set[str]] = [set() for _ in names]
+    turns = Counter[tuple[int, int]]()
+    while game.legal and len(game.journal) < MOST_DECISIONS:
+        seat = game.ask.player if game.ask else None
+        this = seat if seat is not None else -1, game.turn_start
+        lesson = lessons.next_lesson(game, frozenset(known[seat]), turns[this]) if seat is not None else None
+        if lesson is not None and seat is not None:
+            assert known[seat].issuperset(lesson.after), lesson.id
+            assert lesson.id not in known[seat], "told again"
+            coming = said.screen().ahead(game.table, seat)
+            for language in companion.LANGUAGES:
+                page = Page.about(Reader(language), name)
+                _, text = lessons.words(page, lesson, coming.values if coming else {})
+                assert "{" not in text
+                assert text == lessons.words(page, lesson, lessons.numbers(game))[1], "another number than the table's"
+            known[seat].add(lesson.id)
+            turns[this] += 1
+            assert turns[this] <= lessons.MOST_IN_A_TURN
+        game.play(random.choice(game.legal).key)

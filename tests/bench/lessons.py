@@ -1,43 +1,134 @@
-"""How often each lesson is shown over simulated first games."""
+"""Lessons over simulated first games: how often each is shown, and which rules were taught before they occurred.
 
-from collections import Counter
-from collections.abc import Iterator
+The players of a game are beginners: they play at random, greedily, or as the advisor would, in turns of games. A rule
+occurs where a player is asked by it or an event of the player names it, from the first turn on: the set-up has its own
+guide. It was taught where the game in two minutes or a lesson said it before, or the lesson stands at the player's
+next question.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Callable, Iterator
+from os import environ
 from random import Random
 
 import companion
 from companion.engine.first_game import first_game
+from companion.engine.game import Game
 from companion.games import NAMES, definition
-from companion.ui.present.lessons import MOST_IN_A_TURN, next_lesson
-from tests.bench.figure import Figure, at_least
+from companion.players import advisor, greedy, random_policy
+from companion.ui.present.lessons import next_lesson, rules_of, told, words
+from companion.ui.present.page import Page
+from companion.ui.reader import Reader
+from tests.bench.figure import Figure, at_least, at_most
 
-GAMES = 10
+GAMES = int(environ.get("LESSONS", "200"))
+"""First games of each game; ``LESSONS=20`` for a quick look."""
+SOME = 40
+"""One game of so many is played by the advisor, which takes long."""
+Play = Callable[[Game, Random], str]
 
 
-def lessons() -> Iterator[Figure]:
-    """The share of the lessons of a game that beginners see; the note says how often each is shown."""
-    for name in NAMES:
-        counts = Counter[str]()
-        for seed in range(GAMES):
-            counts.update(shown_in_a_game(name, seed))
-        all_of = [lesson.id for lesson in first_game(name).lessons]
-        note = ", ".join(f"{id} {counts[id]}" for id in all_of)
-        share = sum(counts[id] > 0 for id in all_of) / len(all_of)
-        yield Figure(f"{name}: lessons shown in {GAMES} first games", round(100 * share), "%", at_least(90), note)
+class Beginner:
+    """What one player has been shown, and the rules this player met."""
+
+    def __init__(self, game: str) -> None:
+        self.game = game
+        self.known: set[str] = set()
+        self.turns = Counter[int]()
+        self.taught = set(told(game))
+        self.met: dict[str, bool] = {}
+        self.waiting: list[str] = []
+        """Rules of events since the last question, to be explained at the next one."""
+
+    def asked(self, game: Game) -> str:
+        """The lesson that is shown with a question; empty where there is none."""
+        assert game.ask is not None
+        found = next_lesson(game, frozenset(self.known), self.turns[game.turn_start])
+        if found is not None:
+            assert self.known.issuperset(found.after), found.id
+            self.known.add(found.id)
+            self.turns[game.turn_start] += 1
+            self.taught |= rules_of(self.game, found)
+        for rule in (game.ask.rule, *self.waiting):
+            self.met.setdefault(rule, rule in self.taught)
+        self.waiting = []
+        return found.id if found else ""
+
+    def sees(self, rule: str) -> None:
+        """An event of the player."""
+        if rule and rule not in self.met:
+            if rule in self.taught:
+                self.met[rule] = True
+            else:
+                self.waiting.append(rule)
+
+    def end(self) -> float:
+        """The share of the rules met that were taught."""
+        for rule in self.waiting:
+            self.met.setdefault(rule, False)
+        own = {rule: taught for rule, taught in self.met.items() if not set_up(rule)}
+        return sum(own.values()) / len(own) if own else 1.0
+
+
+def set_up(rule: str) -> bool:
+    """Whether a rule is one of the set-up, which is shown in pictures before the first turn."""
+    return rule.split("-")[1] in ("SET", "SETUP")
+
+
+def first_game_of(
+    name: str, seed: int, play: Play, rulings: dict[str, str] | None = None
+) -> tuple[list[str], list[Beginner]]:
+    """The lessons that two beginners see in order, and the beginners."""
+    said, random = definition(name), Random(seed)
+    copy = said.sample() if said.sample else None
+    game = companion.new_game(name, ["Ann", "Ben"], draws=seed, copy=copy)
+    people, found, seen = [Beginner(name), Beginner(name)], list[str](), 0
+    while game.legal:
+        seat = game.ask.player if game.ask else None
+        if seat is not None and (lesson := people[seat].asked(game)):
+            found.append(lesson)
+        game.play(play(game, random) if seat is not None else random.choice(game.legal).key)
+        for event in game.events[seen:]:
+            if event.player is not None and event.player < len(people):
+                people[event.player].sees(event.rule)
+        seen = len(game.events)
+    return found, people
 
 
 def shown_in_a_game(name: str, seed: int) -> list[str]:
     """The lessons that two beginners see who play at random, in order."""
-    said, random = definition(name), Random(seed)
-    game = companion.new_game(name, ["Ann", "Ben"], draws=seed, copy=said.sample() if said.sample else None)
-    known: list[set[str]] = [set(), set()]
-    turns, found = Counter[tuple[int, int]](), list[str]()
-    while game.legal:
-        seat = game.ask.player
-        if seat is not None and turns[seat, game.turn_start] < MOST_IN_A_TURN:
-            lesson = next_lesson(game, frozenset(known[seat]))
-            if lesson is not None:
-                known[seat].add(lesson.id)
-                turns[seat, game.turn_start] += 1
-                found.append(lesson.id)
-        game.play(random.choice(game.legal).key)
-    return found
+    return first_game_of(name, seed, random_policy)[0]
+
+
+def player_of(seed: int) -> Play:
+    """Games are played at random and greedily by turns, a few by the advisor, which takes long."""
+    if seed % SOME == SOME - 1:
+        return advisor
+    return greedy if seed % 2 else random_policy
+
+
+def lessons() -> Iterator[Figure]:
+    """The lessons of every game: shown how often, words, and the share of rules taught in time."""
+    for name in NAMES:
+        counts, shares = Counter[str](), list[float]()
+        for seed in range(GAMES):
+            found, people = first_game_of(name, seed, player_of(seed))
+            counts.update(found)
+            shares += [each.end() for each in people]
+        yield from of_game(name, counts, shares)
+
+
+def of_game(name: str, counts: Counter[str], shares: list[float]) -> Iterator[Figure]:
+    """The figures of one game."""
+    base = [lesson for lesson in first_game(name).lessons if not lesson.module]
+    note = ", ".join(f"{lesson.id} {counts[lesson.id]}" for lesson in base)
+    share = sum(counts[lesson.id] > 0 for lesson in base) / len(base)
+    yield Figure(f"{name}: lessons shown in {GAMES} first games", round(100 * share), "%", at_least(90), note)
+    taught = sum(shares) / len(shares)
+    yield Figure(f"{name}: rules taught at or before they occur", round(100 * taught), "%", at_least(90))
+    longest = [
+        len(words(Page.about(Reader(language), name), lesson, defaultdict(int))[1].split())
+        for lesson in first_game(name).lessons
+        for language in companion.LANGUAGES
+    ]
+    yield Figure(f"{name}: words of the longest lesson", max(longest), "", at_most(30))

@@ -73,6 +73,7 @@ def test_advice_goes_with_another_answer(store):
 
 def test_who_learns_the_game_may_ask_for_a_suggestion_and_who_knows_it_sees_no_lamp(store):
     header = store.create("tzolkin", SEATS, TableSetup(draws=7, first=0, lessons=True))
+    at_table(store, header).handle({"op": "laid"})
     assert lamp(at_table(store, header)) == "Suggest something"
     done = store.create("tzolkin", SEATS[:2], TableSetup(draws=1))
     played = StoredTable(store, done.id)

@@ -7,9 +7,12 @@ device knows it; who has finished a game knows it.
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
+from typing import NamedTuple
 
 import companion
 from companion.engine.first_game import Lesson, first_game
+from companion.engine.languages import messages, pattern
 from companion.rulebook.sentences import opening
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
@@ -20,6 +23,7 @@ from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader
 
 MOST_WORDS, MOST_IN_A_TURN = 30, 2
+SOLO = "solo"
 Learned = Mapping[str, frozenset[str] | None]
 """What each person has learned elsewhere; None: everything."""
 
@@ -87,24 +91,81 @@ def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None
     if known is None:
         return None
     this = turn_of_lesson(page.game)
-    if sum((who, at) == this for who, at, _ in header.hands.lessons) >= MOST_IN_A_TURN:
-        return None
-    return next_lesson(page.game, known)
+    return next_lesson(page.game, known, sum((who, at) == this for who, at, _ in header.hands.lessons))
 
 
-def next_lesson(game: companion.Game, known: frozenset[str]) -> Lesson | None:
-    """The first lesson whose moment it is, and that is neither known nor needs another before it."""
+def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> Lesson | None:
+    """The most useful lesson whose moment it is, and that is neither known nor needs another before it.
+
+    First comes what the question is about, then what has just happened, then what can be done, and last what was said
+    before in other words. ``shown``: how many lessons this turn has had; the last one is kept for what cannot wait.
+    """
     assert game.ask is not None
-    events = {event.kind for event in game.events if event.decision >= last_turn(game)}
-    return next(
-        (
-            lesson
-            for lesson in first_game(game.definition.name).lessons
-            if lesson.id not in known and known.issuperset(lesson.after)
-            if lesson.holds(game.ask, game.options, events)
-        ),
-        None,
+    if shown >= MOST_IN_A_TURN:
+        return None
+    seen, name, asked = happened(game), game.definition.name, game.ask.rule
+    found = [
+        lesson
+        for lesson in first_game(name).lessons
+        if lesson.id not in known and known.issuperset(lesson.after) and in_play(game, lesson)
+        if not lesson.occurs or not seen.rules.isdisjoint(rules_of(name, lesson))
+        if lesson.holds(game.ask, game.options, seen.kinds) and can_say(game, lesson)
+    ]
+
+    taught = told(name).union(*(rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known))
+
+    def waits(lesson: Lesson) -> int:
+        rules = rules_of(name, lesson)
+        if rules <= taught:
+            return 3
+        if asked in rules or lesson.offers:
+            return 0
+        return 1 if lesson.occurs and not seen.lately.isdisjoint(rules) else 2
+
+    last = shown == MOST_IN_A_TURN - 1
+    return min((each for each in found if not last or waits(each) < 2), key=waits, default=None)
+
+
+def in_play(game: companion.Game, lesson: Lesson) -> bool:
+    """Whether the variant that a lesson belongs to is played here."""
+    if lesson.module in ("", SOLO):
+        return not lesson.module or len(game.names) == 1
+    return game.table.rulings.get(lesson.module) != game.definition.rulings[lesson.module].default
+
+
+@cache
+def told(game: str) -> frozenset[str]:
+    """The rules that the game in two minutes says."""
+    book = companion.rulebook(game)
+    return frozenset(id for card in first_game(game).story for rule in card.teaches for id in book.article(rule).ids)
+
+
+class Happened(NamedTuple):
+    """What has happened in a game: the kinds of all events, the rules that the asked player met, and those just met."""
+
+    kinds: frozenset[str]
+    rules: frozenset[str]
+    lately: frozenset[str]
+
+
+def happened(game: companion.Game) -> Happened:
+    """What a lesson may be about. An event that was not explained at once can be explained later."""
+    assert game.ask is not None
+    since, seat = last_turn(game), game.ask.player
+    others = {each for each in range(len(game.names)) if each != seat}
+    own = [event for event in game.events if event.player not in others]
+    return Happened(
+        frozenset(event.kind for event in game.events),
+        frozenset([game.ask.rule, *(event.rule for event in own)]),
+        frozenset(event.rule for event in own if event.decision >= since),
     )
+
+
+@cache
+def rules_of(game: str, lesson: Lesson) -> frozenset[str]:
+    """The rules that a lesson teaches: those of its article, and those that its words say besides."""
+    book = companion.rulebook(game)
+    return frozenset(id for rule in (lesson.rule, *lesson.teaches) for id in book.article(rule).ids)
 
 
 def last_turn(game: companion.Game) -> int:
@@ -113,23 +174,37 @@ def last_turn(game: companion.Game) -> int:
     return starts[-min(len(starts), len(game.names) + 1)] if starts else 0
 
 
-def words(page: Page, lesson: Lesson) -> tuple[str, str]:
-    """The title of a lesson and what it says: its own words, or how the article begins."""
+def words(page: Page, lesson: Lesson, values: Mapping[str, float] | None = None) -> tuple[str, str]:
+    """The title of a lesson and what it says: its own words with numbers of the table, or how the article begins."""
     say = page.words
     if f"lesson.{lesson.id}" in say:
-        return say.text(f"lesson.{lesson.id}"), say.text(f"lesson.{lesson.id}.says")
+        return say.text(f"lesson.{lesson.id}"), say.say(f"lesson.{lesson.id}.says", {} if values is None else values)
     article = companion.rulebook(page.name).article(lesson.rule, page.language)
     return article.title, opening(article.text[lesson.paragraph], lambda text: len(text.split()) <= MOST_WORDS)
 
 
+def numbers(game: companion.Game) -> Mapping[str, float]:
+    """The numbers of the table that a lesson may say: those of what is coming for the asked player."""
+    assert game.ask is not None
+    coming = game.definition.screen().ahead(game.table, game.ask.player or 0)
+    return coming.values if coming is not None else {}
+
+
+def can_say(game: companion.Game, lesson: Lesson) -> bool:
+    """Whether the table has all numbers of a lesson now."""
+    text = messages("en", game.definition.name).patterns.get(f"lesson.{lesson.id}.says", "")
+    return pattern(text, "en").names <= numbers(game).keys()
+
+
 def shown(page: GamePage, lesson: Lesson, known: int, asked: v.Question) -> v.Lesson | None:
     """A lesson beside its question, with the option that it points at."""
-    title, text = words(page, lesson)
+    title, text = words(page, lesson, numbers(page.game))
     rule = rule_link(page, lesson.rule)
     if rule is None:
         return None
     option = lesson.points_at(page.game.options)
     keys = {tap.key for tap in answers(page.game) if option and tap.steps[0].option.key == option.key}
     found = next((each for each in asked.options if each.key in keys), None)
-    count = page.say.text("lesson.count", n=known + 1, all=len(first_game(page.name).lessons))
+    every = sum(in_play(page.game, each) for each in first_game(page.name).lessons)
+    count = page.say.text("lesson.count", n=known + 1, all=every)
     return v.Lesson(title, text, count, rule, found.key if found else "", found.place if found else "")
