@@ -32,7 +32,7 @@ def worth(taps: int, answer: Tap) -> float:
     cost, gain = balance(answer)
     paid, gained = (sum(taste.VALUE.get(name, 0.5) * n for name, n in goods.items()) for goods in (cost, gain))
     cautions = sum(len(step.option.verdict.cautions) for step in answer.steps)
-    *before, last = answer.steps[:-1] if answer.closes else answer.steps
+    *before, last = answer.meant
     own = [step for step in before if step.option.key.partition(" ")[0] not in taste.GATHERS]
     does = sum(taste.likes(*step) for step in (*own, last))
     return gained - paid + does - 2 * cautions - 0.3 * taps

@@ -104,6 +104,8 @@ class OptionHint(enum.Flag):
     """It adds to what the turn is paid with."""
     IN_LAYING = enum.auto()
     """It turns a piece that is about to be laid: it is not offered where the piece is shown on the board."""
+    USUAL = enum.auto()
+    """It is the usual answer to its question, and goes with the option that leads there."""
 
 
 class AskHint(enum.Flag):
@@ -120,6 +122,8 @@ class AskHint(enum.Flag):
     """A number at the end of a turn: none and all go with ``done``."""
     CLOSING = enum.auto()
     """It only asks whether there is more: ``done`` goes with the option that leads there."""
+    FREE_BESIDE = enum.auto()
+    """Free actions stand beside it: its only other answer, or the usual one, goes with the option that leads there."""
 
 
 for _hints in (OptionHint, AskHint):  # Python 3.11 computes a member each time it is read; later versions store it

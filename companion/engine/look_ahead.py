@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, AskHint, Option
+from companion.engine.ask import Ask, AskHint, Option, OptionHint
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 
@@ -85,6 +85,19 @@ def going_on(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None
         return None
     found = look.game.options
     return (look.game, sorted(found, key=lambda each: each.key != DONE)) if any(e.key == DONE for e in found) else None
+
+
+def without_choice(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None:
+    """The next question, where it has one answer beside the free actions, or a usual one: that first, then others."""
+    if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK or is_free(option):
+        return None
+    look = game.outlook(option.key)
+    if look.ask is None or look.ask.entry is not None or AskHint.FREE_BESIDE not in look.ask.hints:
+        return None
+    own = [each for each in look.game.legal if not is_free(each)]
+    own.sort(key=lambda each: OptionHint.USUAL not in each.hints)
+    plain = len(own) == 1 or (own and OptionHint.USUAL in own[0].hints)
+    return (look.game, own) if plain and not own[0].verdict.cautions else None
 
 
 def price(option: Option) -> int:

@@ -28,9 +28,10 @@ from tests.conformance.suite import of
 from tests.tapping import tapped
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green"), Seat("Dana", "yellow")]
-MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 5.0, "tawantinsuyu": 5.0}
-PUT_TOGETHER = {"endless_winter": [(3, 1)], "tawantinsuyu": [(3, 1), (2, 2), (4, 3)]}
-"""The games that are played: how many players, and the seed."""
+MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 4.5, "tawantinsuyu": 5.0}
+PUT_TOGETHER = {"endless_winter": [(3, (0, 1, 2))], "tawantinsuyu": [(3, (1,)), (2, (2,)), (4, (3,))]}
+"""The games that are played: how many players, and the seeds, of which the mean is taken."""
+MODULES = dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes")
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
 UNKNOWN = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 IN_ALL = {"potato": 5, "corn": 1, "stone": 1, "points": 5, "army-card": 1}
@@ -169,15 +170,17 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
     def played() -> Iterator[Figure]:
         """By sensible players: taps a turn, pixels scrolled, questions with one answer."""
         scrolled, single, between = 0, 0, 0
-        for players, seed in PUT_TOGETHER.get(name, [(3, 0)]):
-            with at_a_table() as (store, sit):
-                turns, told, finger = (
-                    put_together(store, sit, name, players, seed) if seed else decided(store, sit, name)
-                )
-            note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
-            most = at_most(MOST[name])
-            yield Figure(f"{TITLES[name]}: taps a turn, {players} players", finger.taps / turns, "", most, note)
-            scrolled, between = scrolled + finger.scrolled, between + finger.between
+        for players, seeds in PUT_TOGETHER.get(name, [(3, ())]):
+            turns, taps, told = 0, 0, list[Told]()
+            for seed in seeds or (None,):
+                with at_a_table() as (store, sit):
+                    more, also, finger = (
+                        decided(store, sit, name) if seed is None else put_together(store, sit, name, players, seed)
+                    )
+                turns, taps, told = turns + more, taps + finger.taps, told + also
+                scrolled, between = scrolled + finger.scrolled, between + finger.between
+            note = f"{turns} turns, {len(told)} decisions, {taps} taps"
+            yield Figure(f"{TITLES[name]}: taps a turn, {players} players", taps / turns, "", at_most(MOST[name]), note)
             single += sum(each.answers == 1 for each in told)
         yield Figure(f"{TITLES[name]}: pixels scrolled to reach an option", scrolled, "px", at_most(0), "390x844")
         if between:
@@ -189,9 +192,20 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
     return played
 
 
-def decided(store: TableStore, sit: Callable[[Header], Finger], name: str) -> tuple[int, list[Told], Finger]:
+def all_modules() -> Iterator[Figure]:
+    """Santa Maria with the expansion and all its modules."""
+    with at_a_table() as (store, sit):
+        turns, told, finger = decided(store, sit, "santa_maria", **MODULES)
+    note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
+    title = "Santa Maria with all modules: taps a turn, 3 players"
+    yield Figure(title, finger.taps / turns, "", at_most(MOST["santa_maria"]), note)
+
+
+def decided(
+    store: TableStore, sit: Callable[[Header], Finger], name: str, **rulings: str
+) -> tuple[int, list[Told], Finger]:
     """A game by the sensible player of the simulation: its turns, its decisions, and the finger that tapped them."""
-    game, table = begun(store, name)
+    game, table = begun(store, name, **rulings)
     told = play(game, finger := sit(table))
     turns = sum(each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told))
     return turns, told, finger
@@ -221,11 +235,13 @@ def put_together(
     return turns, told, finger
 
 
-def begun(store: TableStore, name: str) -> tuple[companion.Game, Header]:
+def begun(store: TableStore, name: str, **rulings: str) -> tuple[companion.Game, Header]:
     """A table at its first turn, and the same game beside it."""
-    copy = companion.sample_copy(name)
-    game = companion.new_game(name, [seat.name for seat in SEATS[:3]], draws=7, first=0, copy=copy)
-    table, random = store.create(name, SEATS[:3], TableSetup(draws=7, first=0, copy=copy)), Random(7)
+    copy, names = companion.sample_copy(name), [seat.name for seat in SEATS[:3]]
+    first = None if rulings.get("maya") else 0  # the Maya player begins
+    game = companion.new_game(name, names, draws=7, first=first, copy=copy, rulings=rulings)
+    setup = TableSetup(draws=7, first=first, copy=copy, rulings=dict(game.setup.rulings))
+    table, random = store.create(name, SEATS[:3], setup), Random(7)
     while game.ask is not None and game.ask.id != "turn":
         game.play(sensible_policy(game, random))
     for seq, decision in enumerate((each for each in game.journal if each.by_people), 1):

@@ -11,7 +11,7 @@ from companion.engine.ask import AskHint, Option, OptionHint, Reason
 from companion.engine.describe import label_option
 from companion.engine.free_actions import is_free
 from companion.engine.languages import messages
-from companion.engine.look_ahead import BACK, DONE, declines, going_on, unfolded
+from companion.engine.look_ahead import BACK, DONE, declines, going_on, unfolded, without_choice
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.present.page import GamePage
@@ -37,10 +37,17 @@ class Tap(NamedTuple):
     more: Sequence[Tap] = ()
     prepared: bool = False
     """Whether all decisions but the last only gather what that one is paid with."""
-    closes: bool = False
-    """Whether the last decision only says that there is no more."""
+    closes: int = 0
+    """How many of the last decisions only say that there is no more, or leave no choice."""
     beside: Sequence[Tap] = ()
     """Then: the ways to have more."""
+    stays: bool = False
+    """Whether it is the way to go on before such a decision."""
+
+    @property
+    def meant(self) -> Sequence[Step]:
+        """The decisions that it is about."""
+        return self.steps[: len(self.steps) - self.closes]
 
     @property
     def key(self) -> str:
@@ -75,7 +82,7 @@ def answers(game: companion.Game) -> list[Tap]:
         if any(each.closes for each in heads):
             rest.append(Tap([step]))
         found += [*heads[:-1], heads[-1]._replace(more=rest)]
-    return [closed(answer) for answer in found]
+    return [along(closed(answer)) for answer in found]
 
 
 def counted(game: companion.Game, option: Option) -> list[Tap]:
@@ -101,7 +108,20 @@ def ended(answer: Tap) -> Tap:
     others = (each for each in look.game.legal if each.key != DONE)
     if done is None or not all(each.cost and each.brings == {} for each in others):
         return answer
-    return Tap([*answer.steps, Step(look.game, done)], closes=True)
+    return Tap([*answer.steps, Step(look.game, done)], closes=1)
+
+
+def along(answer: Tap) -> Tap:
+    """An answer with what follows without a choice; a free action can still be done before that, behind the arrow."""
+    if answer.prepared or answer.closes or not _uses(answer.steps[0].game, AskHint.FREE_BESIDE):
+        return answer
+    steps, more = [*answer.steps], [*answer.more, Tap(answer.steps, stays=True)]
+    while (then := without_choice(*steps[-1])) is not None:
+        game, (first, *others) = then
+        more += [Tap([*steps, Step(game, each)]) for each in others]
+        steps.append(Step(game, first))
+    added = len(steps) - len(answer.steps)
+    return Tap(steps, more, closes=added) if added else answer
 
 
 def closed(answer: Tap) -> Tap:
@@ -113,7 +133,7 @@ def closed(answer: Tap) -> Tap:
         return answer
     game, (done, *others) = then
     more = [Tap([*answer.steps, Step(game, each)]) for each in others if not is_free(each)]
-    return Tap([*answer.steps, Step(game, done)], answer.more, closes=True, beside=more)
+    return Tap([*answer.steps, Step(game, done)], answer.more, closes=1, beside=more)
 
 
 def prepared(game: companion.Game, option: Option) -> Tap | None:
@@ -217,7 +237,7 @@ def option_views(page: GamePage, given: Sequence[Tap]) -> tuple[list[v.Option], 
 def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
     """One answer as a button; ``within`` the one whose other ways it belongs to, only its last decision is named."""
     game, first = answer.steps[0]
-    steps = answer.steps[:-1] if answer.closes else answer.steps
+    steps = answer.meant
     then, last = steps[-1]
     assert game.ask is not None
     assert then.ask is not None
@@ -229,12 +249,13 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         earlier = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
         labels, detail = labels[-1:], page.say.text("table.before", steps=earlier)
     elif within:
-        labels = labels[-1:] if len(labels) > 1 else [page.say.text("table.go-on")]
+        labels = labels[-1:] if len(labels) > 1 and not answer.stays else [page.say.text("table.go-on")]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
         leads = ", ".join(labels[1:])
         detail = f"{leads}: {detail}" if detail else leads
-    if answer.closes and (ask := answer.steps[-1].game.ask) is not None:
-        detail = "; ".join(filter(None, (detail, say.text(f"closing.{ask.id}"))))
+    ending = [f"closing.{step.game.ask.id}" for step in answer.steps[len(steps) :] if step.game.ask is not None]
+    told = [say.text(id) for id in ending if id in say]
+    detail = "; ".join(filter(None, (detail, *told)))
     cost, gain = balance(answer)
     paid = chips(say, cost, "−", "cost")
     if cost and not paid and not any(gain.values()):
@@ -258,7 +279,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         family=first.family,
         lacks=lacks(page, last),
         before=before(page, answer) if answer.prepared else [],
-        closes=answer.closes,
+        closes=bool(told),
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )

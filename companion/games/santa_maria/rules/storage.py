@@ -8,7 +8,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, Goods, Option, Script, because, choose, legal
+from companion.engine.ask import Ask, AskHint, Goods, Option, Script, because, choose, legal
 from companion.engine.faces import goods_text
 from companion.engine.free_actions import Free, decide
 from companion.games.santa_maria.box.components import (
@@ -123,7 +123,8 @@ class Storage:
         def free() -> Iterable[Option[Free]]:
             return self.free_actions(t, seat) if t.phase == "turn" else ()
 
-        return decide(Ask(seat, id, rule, options, values, spent=spent), free, self, t, seat)
+        ask = Ask(seat, id, rule, options, values, spent=spent, hints=AskHint.FREE_BESIDE)
+        return decide(ask, free, self, t, seat)
 
     def pick(
         self, t: Table, seat: int, id: str, rule: str, options: Options[V], *back: Option[V], **values: Any

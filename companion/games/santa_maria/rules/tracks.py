@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from companion.engine.ask import Ask, Goods, Option, Reason, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Goods, Option, OptionHint, Reason, Reasons, Script, because, choose
 from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import RELIGION, alternatives
@@ -86,7 +86,7 @@ class Tracks(Stacks):
         boosted = yield from self.decide(
             t, seat, "religion", "SM-REL-02",
             lambda: [
-                Option("step", value=False),
+                Option("step", hints=OptionHint.USUAL, value=False),
                 Option("boost", me.why_not_pay({"grain": 1}, "SM-REL-02"), {"grain": 1}, {RELIGION: 1}, value=True),
             ],
         )  # fmt: skip

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.ask import Ask, Option
+from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.facts import LATER
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow, read_screen
@@ -197,6 +197,7 @@ SCREEN = Screen(
     board=board,
     where=PLACES,
     slots=slots,
+    hints=AskHint.FREE_BESIDE,
     laying=laying,
     subtitle=subtitle,
     purse=purse,
