@@ -4,11 +4,13 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import msgspec
 import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from tests.browser.gate import MOMENTS, Screen, elsewhere, looks, moments, screens, view_of
+from companion.tables.store import Decide, TableSetup, TableStore
+from tests.browser.gate import MOMENTS, SEATS, Screen, elsewhere, looks, moments, screens, sensible, view_of
 from tests.browser.layout import faults
 from tests.browser.stage import Stage
 
@@ -66,6 +68,24 @@ def test_words_keep_their_room_beside_many_goods(stage: Stage, tmp_path: Path, l
         view["on_table"] = {"id": "era", "title": text, "lines": [line], "open": True, "go_on": text}
         stage.show(view, *size)
         assert stage.page.evaluate(WIDTH, ".c-tell-text") > 0.5 * stage.page.evaluate(WIDTH, ".c-tell-line"), size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_cards_that_add_to_a_turn_can_be_read(stage: Stage, tmp_path: Path, language: str) -> None:
+    """Their names were drawn, and seven pixels high on a phone."""
+    store, game, told = TableStore(tmp_path), sensible("endless_winter"), list[str]()
+    for then, decision in game.replayed():
+        if then.ask is not None and then.ask.id == "act" and sum(o.verb == "play" for o in then.legal) > 2:
+            break
+        told += [decision.key] if decision.by_people else []
+    table = store.create("endless_winter", SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
+    for seq, key in enumerate(told, 1):
+        store.append(table.id, seq, Decide(key))
+    view = {**view_of(store, f"?table={table.id}", "play", language, wide=False), "on_table": None}
+    for size in SMALL:
+        stage.show(view, *size)
+        assert stage.page.locator(".c-means-name").first.inner_text()
+        assert faults(stage.page) == [], size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

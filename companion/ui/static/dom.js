@@ -12,7 +12,7 @@ export function h(tag, props, ...children) {
   return { tag, props: props ?? {}, children: kept };
 }
 
-const VOWEL = "аеёєиіїоуыэюя", CONSONANT = "бвгґджзйклмнпрстфхцчшщ";
+const VOWEL = "аеёєиіїоуыэюяaeiouy", CONSONANT = "бвгґджзйклмнпрстфхцчшщbcdfghjklmnpqrstvwxz";
 const SYLLABLE = new RegExp(`([${VOWEL}](?:[${CONSONANT}]ь?(?=[${CONSONANT}]))?)(?=[${CONSONANT}]+ь?[${VOWEL}])`, "gi");
 const LONG = /[а-яёєіїґ]{11,}/gi, ALONE = /^[а-яёєіїґ]{7,}$/i;
 
@@ -20,7 +20,12 @@ const LONG = /[а-яёєіїґ]{11,}/gi, ALONE = /^[а-яёєіїґ]{7,}$/i;
 // breaks nowhere else, however short it is.
 /** @param {string | undefined} text */
 export function softly(text) {
-  return text?.replace(ALONE.test(text) ? ALONE : LONG, (word) => word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad"));
+  return text?.replace(ALONE.test(text) ? ALONE : LONG, inSyllables);
+}
+
+/** @param {string} word */
+export function inSyllables(word) {
+  return word[0] + word.slice(1).replace(SYLLABLE, "$1\u00ad");
 }
 
 /** @param {Element} root @param {Child} children */

@@ -1,8 +1,13 @@
 // The budget of a turn: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
-import { h } from "./dom.js";
+import { h, inSyllables, softly } from "./dom.js";
 import { chips, icon, rove, settleRove } from "./parts.js";
+import { parseSvg } from "./svg.js";
 
 const MOST = 8; // More are shown by their number alone.
+const LONGEST = 15; // letters of a name
+const LATIN = /[a-z]{8,}/gi;
+/** @type {Map<string, string>} */
+const names = new Map();
 
 /** @param {App} app @param {view.Strip} shown @param {Option[]} options @param {One} one */
 export function strip(app, { icon: name, text, left = 0, used = 0, keys = [] }, options, one) {
@@ -23,13 +28,21 @@ function pips(app, name, left, used) {
   return h("span", { class: "c-pips", "aria-hidden": "true" }, list.map((kind, i) => h("span", { key: i, class: kind }, icon(app, name))));
 }
 
+// A card is called what its picture is called, as far as there is room; drawn letters would be too small here.
+/** @param {string} svg */
+function nameOf(svg) {
+  if (!names.has(svg)) names.set(svg, parseSvg(svg)?.getAttribute("aria-label") ?? "");
+  const name = names.get(svg) ?? "";
+  return name.length <= LONGEST ? softly(name)?.replace(LATIN, inSyllables) : "";
+}
+
 // Its picture, or its cost, or else its words; and its gain.
 /** @param {App} app @param {Option} option */
 function brief(app, option) {
   const brings = option.cost?.length || option.gain?.length;
   return [
     h("span", { class: option.svg || option.cost?.length ? "c-hidden" : "c-slot-label" }, option.label, option.detail && `${option.svg ? ":" : ""} ${option.detail}`),
-    option.svg && h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }),
+    option.svg && [h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }), h("span", { class: "c-means-name", "aria-hidden": "true" }, nameOf(option.svg))],
     brings ? h("span", { class: "c-means-brings" }, option.svg && option.gain?.length ? null : chips(app, option.cost), chips(app, option.gain)) : null,
   ];
 }

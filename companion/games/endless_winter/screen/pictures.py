@@ -83,14 +83,11 @@ BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
 
 @cache
 def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
-    """A card or an ability for the narrow places beside a turn: its icon, what it does, its name."""
+    """A card or an ability for the narrow places beside a turn: its icon and what it does; its name stands below it."""
     wide, middle = 64.0, 32.0
     out = PEN.use(icon, 17 if shown else middle, 15, 28) if icon else ""
-    out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.85) if shown else ""
-    said = lines(words, 12, 2)
-    size = min(11.5, 114 / max(map(len, said)))
-    out += "".join(PEN.write(middle, 34 + 11 * n, line, size) for n, line in enumerate(said))
-    return PEN.picture(wide, 51, words, out)
+    out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.75) if shown else ""
+    return PEN.picture(wide, 30, " ".join(lines(words, 12, 2)), out)
 
 
 def _framed(label: str, inside: str, style: str = "ew-card") -> str:
