@@ -126,8 +126,8 @@ class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
 
     ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``laying``: who
-    lays out which step of the set-up, each as the seat (-1: a device without one) and the step. ``counted``: how far the
-    end is read out: the operation that ended the game, the category, and since when.
+    lays out which step of the set-up, each as the seat (-1: a device without one) and the step. ``counted``: how far
+    the end is read out: the operation that ended the game, the category, and since when.
     """
 
     ticks: tuple[str, ...] = ()

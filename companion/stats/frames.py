@@ -152,6 +152,11 @@ class History:
         _read[place][1]._columns = source
         return _read[place][1]
 
+    @staticmethod
+    def is_read(archive: Archive) -> bool:
+        """Whether an archive has been read as it is now."""
+        return _read.get(archive.database.place, ("",))[0] == archive.version()
+
     @cached_property
     def score_lines(self) -> pd.DataFrame:
         """Every score line."""

@@ -16,8 +16,9 @@ from companion.tables.store import TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
-from companion.ui.present.common import signs
+from companion.ui.present.common import frame, signs
 from companion.ui.present.game_end import add_game_end, count_along
+from companion.ui.present.glances import drawing_view, glances
 from companion.ui.present.guide import guide_view, steps_of
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
@@ -40,6 +41,8 @@ from companion.ui.view import Action, Banner, View
 
 STATS = "companion.ui.present.stats"
 """Pandas comes with it, which takes its time."""
+MANY = 2000
+"""With so many games it also takes a time to count them."""
 
 
 def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
@@ -114,6 +117,13 @@ def teaching(reader: Reader, place: Mapping[str, str], copy: Copy) -> View:
     return with_article(Page.about(reader, place["teach"]), teach_view(reader, place, copy))
 
 
+def is_read(archive: Archive) -> bool:
+    """Whether the games of an archive are in memory as they are now."""
+    from companion.stats.frames import History
+
+    return History.is_read(archive)
+
+
 def statistics(reader: Reader, place: Mapping[str, str], archive: Archive) -> View:
     """The statistics of all finished games, or one of them; ``place`` is the address."""
     if reader.in_browser and place["stats"] not in ("play", "player"):
@@ -126,11 +136,14 @@ def statistics(reader: Reader, place: Mapping[str, str], archive: Archive) -> Vi
 
 
 def meanwhile(reader: Reader, place: Mapping[str, str], archive: Archive) -> View | None:
-    """The last games, until charts can be drawn for the first time; None where the screen takes no time."""
+    """The headlines, while everything else is counted; None where the screen takes no time."""
     slow = place.get("stats", "play") not in ("play", "player") and "view" not in place and not reader.in_browser
-    if not slow or STATS in sys.modules or not len(archive):
+    games = len(archive) if slow else 0
+    if not games or (STATS in sys.modules and (games < MANY or is_read(archive))):
         return None
-    return played_view(reader, archive, reader.words("stats").text("stats.drawing"))
+    say = reader.words("stats")
+    first = frame(reader, "stats", say.text("stats.title"), say.text("stats.games", n=games), reader.address(**place))
+    return drawing_view(reader, first, glances(reader, archive))
 
 
 @functools.cache

@@ -91,7 +91,7 @@ for game in {games}:
         tap(op="tab", id=tab)
         assert page.page.view["screen"] in ("table", "end") and "notice" not in page.page.view, page.page.view
 tap(op="open", address="?stats=overview")
-play = page.page.view["panels"][0]["cards"][0]["open"]["command"]["address"]
+play = page.page.view["panels"][1]["cards"][0]["open"]["command"]["address"]
 tap(op="open", address=play)
 assert any(each["panel"] == "chart" for each in page.page.view["panels"])
 tap(op="open", address="?stats=player&player=Player+1")

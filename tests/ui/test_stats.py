@@ -10,6 +10,8 @@ import pytest
 from companion.engine.languages import number
 from companion.tables.play import stable_id
 from companion.tables.store import Decide, Header, Seat, TableSetup
+from companion.ui import screens
+from companion.ui import view as v
 from companion.ui.present.stats import TABS
 from companion.ui.screens import STATS
 from companion.ui.session import Session
@@ -54,16 +56,48 @@ def test_every_tab_in_every_language(store, plays, tab, language):
     assert not shown.notice
 
 
-def test_the_last_games_are_shown_until_charts_can_be_drawn(store, plays, monkeypatch):
+def test_headlines_are_shown_while_the_rest_is_counted(store, plays, monkeypatch):
     store.archive.add_all(plays)
     session, shown = page(store, "?lang=en"), []
     monkeypatch.setattr(session.app, "put", lambda icons, view: shown.append(msgspec.convert(view, View)))
     monkeypatch.delitem(sys.modules, STATS)
     for _ in range(2):
         session.handle({"op": "open", "address": "?stats=overview"})
-    assert [len(each.panels[0].cards) for each in shown[:1]] == [len(plays)]
-    assert shown[0].title == shown[1].title == "Statistics"
-    assert [bool(each.tabs) for each in shown] == [False, True, True], "a second time there is nothing to wait for"
+    assert [[type(each) for each in one.panels[:2]] for one in shown] == [
+        [v.Glances, v.Shape],
+        [v.Glances, v.Form],
+        [v.Glances, v.Form],
+    ], "a second time there is nothing to wait for"
+    first, whole = shown[:2]
+    assert (first.title, first.tabs, first.tab) == (whole.title, whole.tabs, whole.tab)
+    assert first.panels[0] == whole.panels[0]
+    assert [each.id for each in first.panels] == [each.id for each in whole.panels[:-1]], "nothing jumps"
+
+
+def test_many_games_are_not_waited_for_either(store, plays, monkeypatch):
+    store.archive.add_all(plays)
+    session, shown = page(store, "?stats=overview&lang=en"), []
+    monkeypatch.setattr(session.app, "put", lambda icons, view: shown.append(msgspec.convert(view, View)))
+    monkeypatch.setattr(screens, "MANY", 3)
+    session.handle({"op": "tab", "id": "overview"})
+    store.archive.add(simple(3, 1, 9))
+    session.handle({"op": "tab", "id": "overview"})
+    assert [isinstance(each.panels[1], v.Shape) for each in shown] == [False, True, False]
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_headlines_answer_what_is_asked_first(store, language):
+    for day, scores in enumerate([(10, 20), (30, 20), (5, 9), (40, 20), (50, 1, 51)], 1):
+        store.archive.add(simple(day, *scores))
+    evening, form, rivalry = panel(page(store, f"?stats=overview&lang={language}"), "glances").glances
+    assert [(step.player.name, step.points) for step in evening.steps] == [("C", "51"), ("A", "50"), ("B", "1")]
+    assert evening.head.endswith(" C")
+    assert form.title.endswith(" A")
+    assert form.places == ["2", "1", "2", "1", "2"]
+    assert rivalry.head == "3\u00a0:\u00a02"
+    assert [each.name for each in rivalry.rivals] == ["A", "B"]
+    filtered = panel(page(store, f"?stats=overview&player=C&lang={language}"), "glances").glances
+    assert [each.id for each in filtered] == ["evening", "form"]
 
 
 def test_filters_stand_in_the_address(store, plays):

@@ -9,6 +9,7 @@ from companion.tables.archive import Archive
 from companion.tables.database import home as tables_home
 from companion.ui import view as v
 from companion.ui.present.common import frame, open_action, title_of
+from companion.ui.present.glances import glances
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 
@@ -53,7 +54,9 @@ def played_view(reader: Reader, archive: Archive, note: str) -> v.View:
         to = open_action(reader, title, stats="play", id=result.id)
         cards.append(v.Card(result.id, title, to, [" · ".join(players), result.at[:10]]))
     pages = [open_action(reader, name, stats="player", player=name) for name in names]
+    first = glances(reader, archive)
     view.panels = [
+        *([first] if first else []),
         v.Cards("latest", say.text("stats.latest"), cards) if cards else v.Text("empty", [say.text("stats.empty")]),
         *([v.Buttons("pages", pages, say.text("player.pages"))] if pages else []),
         v.Text("charts", [note]),

@@ -15,9 +15,11 @@ from companion.stats.figures import Chart, Part
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
+from companion.tables.filters import Which
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.glances import TABS, add_tabs, glances
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
@@ -27,27 +29,11 @@ from companion.ui.present.table_addresses import bgstats_panel
 from companion.ui.present.teach import sample_remark
 from companion.ui.reader import Reader
 
-TABS = ("overview", "people", "points", "ways", "games")
 PERIODS = ("365", "90", "30")
 NAMED = 60
 """So many players can be chosen from, the most frequent ones."""
 LATEST, LISTED = 6, 40
 MARKS = get_args(Mark)
-
-
-PATHS = {
-    "overview": "M4 20V11M10 20V4M16 20v-6M22 20H2",
-    "people": "M3 20c0-4 3-6 6-6s6 2 6 6M9 5a3 3 0 1 0 0 6 3 3 0 0 0 0-6M16 5a3 3 0 0 1 0 6M18 14c2 1 3 3 3 6",
-    "points": "M3 20c4 0 5-14 9-14s5 14 9 14",
-    "ways": "M12 21V12M12 12 5 4M12 12l7-8M5 9V4h5M14 4h5v5",
-    "games": "M4 5h16v15H4ZM4 10h16M8 3v4M16 3v4",
-}
-ICONS = {
-    name: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24" fill="none" stroke="currentColor" '
-    f'stroke-width="2" stroke-linecap="round" stroke-linejoin="round"><path d="{path}"/></svg>'
-    for name, path in PATHS.items()
-}
-"""The signs of the tabs."""
 
 
 def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
@@ -58,7 +44,7 @@ def stats_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.
             return play_view(reader, play, place.get("at", ""))
     if place.get("stats") == "player" and (view := player_view(reader, place, archive)) is not None:
         return view
-    return many_view(reader, place, History.of(archive))
+    return many_view(reader, place, archive)
 
 
 # many games
@@ -86,21 +72,41 @@ class Wanted:
         filters["mark"] = self.mark if self.mark not in self.marks[:1] else ""
         return reader.address(stats=self.tab, **{name: value for name, value in filters.items() if value})
 
+    @property
+    def since(self) -> str:
+        """The first day of the period."""
+        today = clock.now().astimezone().date()
+        return (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
+
     def of(self, history: History) -> History:
         """The games that are looked at."""
-        today = clock.now().astimezone().date()
-        since = (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
         count = int(self.count) if self.count else None
-        return history.where(game=self.game, player=self.player, count=count, since=since, mark=self.mark)
+        return history.where(game=self.game, player=self.player, count=count, since=self.since, mark=self.mark)
+
+    def which(self) -> Which:
+        """The same filters for the archive itself."""
+        which: Which = {}
+        if self.game:
+            which["game"] = self.game
+        if self.player:
+            which["player"] = self.player
+        if self.count:
+            which["count"] = int(self.count)
+        if self.since:
+            which["since"] = self.since
+        for mark in MARKS:
+            if mark == self.mark:
+                which["mark"] = mark
+        return which
 
 
 def _known(value: str, known: Sequence[str]) -> str:
     return value if value in known else ""
 
 
-def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.View:
+def many_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
     """All games, by the filters."""
-    say = reader.words("stats")
+    say, history = reader.words("stats"), History.of(archive)
     wanted = Wanted(reader, place, history)
     view = frame(reader, "stats", say.text("stats.title"), "", wanted.address(reader))
     if not len(history):
@@ -113,9 +119,7 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
         say.text(f"mark.{wanted.mark}") if wanted.marks != ["real"] else "",
     ]
     view.subtitle = " · ".join(filter(None, parts))
-    view.icons = ICONS
-    view.tabs = [v.Tab(tab, say.text(f"stats.tab.{tab}"), icon=tab) for tab in TABS]
-    view.tab = wanted.tab
+    add_tabs(reader, view, wanted.tab)
     view.panels = [_filters(reader, wanted, history)]
     if not len(chosen):
         view.panels.append(v.Text("none", [say.text("stats.none")]))
@@ -128,6 +132,8 @@ def many_view(reader: Reader, place: Mapping[str, str], history: History) -> v.V
         "games": _games,
     }
     view.panels += panels[wanted.tab](reader, wanted, chosen)
+    if wanted.tab == TABS[0] and (first := glances(reader, archive, wanted.which())) is not None:
+        view.panels.insert(0, first)
     return view
 
 
@@ -171,10 +177,10 @@ def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, Hi
 
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     return [
-        _facts(reader, history),
-        _latest(reader, history, LATEST),  # in sight while the charts are still drawn
         _win_rates(reader, history),
         _calendar(reader, history),
+        _latest(reader, history, LATEST),
+        _facts(reader, history),
     ]
 
 

@@ -4,6 +4,7 @@ import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./game_end.js";
+import { glances, shape } from "./glances.js";
 import { cards, games } from "./home.js";
 import { join } from "./join.js";
 import { log } from "./log.js";
@@ -13,7 +14,7 @@ import { search } from "./search.js";
 import { turns } from "./turns.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, turns, tally, bars, picture };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, turns, glances, shape, tally, bars, picture };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {

@@ -97,7 +97,7 @@ type Panel = NonNullable<view.View["panels"]>[number];
 type Value = string | number | boolean | string[][] | null | undefined;
 
 // Panels with a title. A union, not "anything that may have one": a renamed field must not pass for one left out.
-type Titled = Exclude<Panel, view.Headline | view.Pad | view.Search | view.Tally>;
+type Titled = Exclude<Panel, view.Glances | view.Headline | view.Pad | view.Search | view.Tally>;
 type Say = (value: Value, wait?: number) => void;
 
 // A form, or a pad with sections of fields.

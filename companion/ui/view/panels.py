@@ -222,6 +222,45 @@ class Tally(Part, tag_field="panel", tag="tally"):
     counts: list[tuple[str, str]]
 
 
+class GlanceStep(Part):
+    """A step of a podium: ``share`` is its height, from 0 to 1."""
+
+    player: Player
+    points: str
+    share: float
+
+
+class Glance(Part):
+    """A headline of the statistics: a podium, the last places, or two players and who was ahead how often."""
+
+    id: str
+    title: str
+    head: str
+    open: Action
+    text: str = ""
+    note: str = ""
+    steps: list[GlanceStep] = []
+    places: list[str] = []
+    rivals: list[Player] = []
+    share: float = 0
+
+
+class Glances(Part, tag_field="panel", tag="glances"):
+    """The headlines of the statistics, which answer what is asked first."""
+
+    id: str
+    title: str
+    glances: list[Glance]
+
+
+class Shape(Part, tag_field="panel", tag="shape"):
+    """The place of a panel that is still being counted, of the size that it will have."""
+
+    id: str
+    title: str
+    height: int
+
+
 class Bar(Part):
     """A bar of ``share``, from 0 to 1; ``rest`` colours what is left of it, ``line`` marks what is usual."""
 
@@ -388,6 +427,8 @@ Panel = (
     | Progress
     | Pad
     | Turns
+    | Glances
+    | Shape
     | Tally
     | Bars
     | Picture
