@@ -32,7 +32,7 @@ class Known(NamedTuple):
 
 def known(store: TableStore) -> Known:
     """Who plays here."""
-    tables = [*store.all(finished=False), *store.all(finished=True)]
+    tables = [each for over in (False, True) for each in store.all(finished=over) if not each.options.trial]
     tables.sort(key=lambda header: -header.updated)
     people = [tuple(seat.name for seat in header.seats if not seat.level) for header in tables]
     together = [names for names in people if names] + store.archive.seated(LOOKED_AT)

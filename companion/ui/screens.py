@@ -34,7 +34,7 @@ from companion.ui.present.teach import teach_view
 from companion.ui.present.television import television_view
 from companion.ui.present.two_minutes import story_view
 from companion.ui.reader import Reader
-from companion.ui.seats import names
+from companion.ui.seats import chosen_game, names
 from companion.ui.sheets import OpenSheet
 from companion.ui.table_transfer import address, document
 from companion.ui.view import Action, Banner, View
@@ -52,7 +52,8 @@ def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
 
 def new_table(reader: Reader, store: TableStore) -> View:
     """The form of a new table (in ``reader.draft``)."""
-    return new_table_view(reader, copy_of_form(store, reader), known(store))
+    played = store.archive.people(game=chosen_game(reader).name)
+    return new_table_view(reader, copy_of_form(store, reader), known(store), played)
 
 
 def people(reader: Reader, store: TableStore) -> View:

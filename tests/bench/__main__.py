@@ -12,6 +12,7 @@ from rich.table import Table
 from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
+from tests.bench.first_evening import first_evening
 from tests.bench.importing import importing
 from tests.bench.lessons import lessons
 from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_cleaning, virtual_dom
@@ -40,7 +41,7 @@ GROUPS = {
     "chances": (chances, other_chances),
     "archive": (archives,),
     "stats": (statistics,),
-    "table": (set_up, taught, sheets, lessons, *map(whole_game, MOST), all_modules),
+    "table": (set_up, taught, sheets, lessons, first_evening, *map(whole_game, MOST), all_modules),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }

@@ -4,6 +4,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import KeptSheet, Seat, TableSetup, TableStore
+from companion.tables.table_session import StoredTable
 from tests.browser.conftest import READY, Server, resize
 
 PEOPLE = [Seat("Олена", "yellow"), Seat("Ben", "blue"), Seat("Chen", "red")]
@@ -25,6 +26,9 @@ def order(page: Page, names: list[str]) -> None:
 
 
 def test_a_rematch_is_two_taps_from_home(home: Page, store: TableStore) -> None:
+    done = StoredTable(store, store.create("tzolkin", PEOPLE, TableSetup(draws=1)).id)
+    while not done.game.over:
+        done.play(done.game.legal[0].key)
     before = {table.id for table in store.all(finished=False)}
     home.get_by_role("button", name="Play: Tzolk’in").click()
     home.get_by_role("button", name="Start").click()

@@ -32,6 +32,7 @@ def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, s
     page.get_by_label("Name").first.fill("Олена")
     page.locator('[data-choice="start"]').click()
     page.get_by_role("radio", name="The companion").click()
+    page.get_by_role("switch", name="We have never played this").click()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".screen-table")).to_be_visible()
     assert "table=" in page.url

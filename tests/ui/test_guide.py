@@ -7,6 +7,7 @@ import pytest
 from companion.engine.record import TableSetup
 from companion.games import definition
 from companion.tables.store import Header, Seat, TableStore
+from companion.tables.table_session import StoredTable
 from companion.ui.session import Session
 from tests.ui.pages import page
 
@@ -206,3 +207,49 @@ def test_who_only_looks_sees_the_table_and_lays_out_nothing(tmp_path):
     watching = page(store, f"?table={header.view_id}")
     assert watching.view().screen == "table"
     assert store.find(header.id).hands.laying == ()
+
+
+# from home to the first turn
+
+
+def start(store: TableStore, game: str, *names: str) -> Session:
+    """A page that has filled in a new table."""
+    session = page(store, f"?new={game}")
+    for seat, name in enumerate(names):
+        does(session, "change", form="new", field=f"name.{seat}", value=name)
+    return session
+
+
+def switch(session: Session) -> bool:
+    form = session.view().panels[0]
+    return next(bool(field.value) for section in form.sections for field in section.fields if field.name == "lessons")
+
+
+def test_the_switch_is_on_by_itself_until_somebody_at_the_table_has_finished_the_game(tmp_path):
+    store = TableStore(tmp_path)
+    assert switch(start(store, "tzolkin", "Ann", "Ben"))
+    done = StoredTable(
+        store, store.create("tzolkin", [Seat("Ann", "red"), Seat("Cem", "blue")], TableSetup(draws=1)).id
+    )
+    while not done.game.over:
+        done.play(done.game.legal[0].key)
+    session = start(store, "tzolkin", "Ann", "Ben")
+    assert not switch(session)
+    assert switch(start(store, "santa_maria", "Ann", "Ben")), "another game"
+    does(session, "change", form="new", field="lessons", value=True)
+    assert switch(session), "a choice counts"
+
+
+@pytest.mark.parametrize("game", ["tzolkin", "santa_maria", "endless_winter", "tawantinsuyu"])
+def test_after_start_come_two_minutes_then_the_set_up_then_the_first_question(tmp_path, game):
+    session = start(TableStore(tmp_path), game)
+    does(session, "change", form="new", field="draws", value=True)
+    does(session, "change", form="new", field="copy", value="sample")
+    does(session, "start")
+    story = session.view()
+    assert story.screen == "story"
+    session.handle({**story.home.command, "rev": 0})
+    assert session.view().screen == "setup"
+    while (guide := session.view().guide) is not None:
+        does(session, **guide.next.command)
+    assert session.view().question.options

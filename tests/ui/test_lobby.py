@@ -70,7 +70,7 @@ def test_a_table_starts_with_two_taps(lobby: Session) -> None:
     say(lobby, **tile["actions"][0]["command"])
     assert lobby.app.view["screen"] == "new"
     say(lobby, op="start")
-    assert lobby.app.view["screen"] == "table"
+    assert lobby.app.view["screen"] == "story", "who has never played gets the game in two minutes"
     (table,) = lobby.store.all(finished=False)
     assert table.names == ["Player 1", "Player 2", "Player 3"]
     assert table.id in lobby.app.view["address"]
@@ -133,6 +133,7 @@ def test_what_cannot_be_is_said_in_the_form(new: Session) -> None:
     assert new.app.view["panels"][0]["error"]
     assert new.store.all(finished=False) == []
     change(new, "name.1", "Ben")
+    change(new, "lessons", False)
     say(new, op="start")
     assert new.app.view["screen"] == "table"
 
@@ -157,6 +158,7 @@ def test_what_concerns_one_player_alone_is_asked_of_nobody_else(tmp_path: Path, 
 
 def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
     say(lobby, op="open", address="?new=tzolkin")
+    change(lobby, "lessons", False)
     say(lobby, op="start")
     say(lobby, op="open", address="?lang=en")
     (card,) = cards(lobby)
@@ -293,7 +295,7 @@ def test_every_game_has_a_tile_with_its_facts(lobby: Session) -> None:
         assert tile["players"] == f"{low}–{high}"
         assert tile["about"] == definition(tile["id"]).about["en"]
         assert tile["emblem"].startswith("<svg")
-        assert [each["label"] for each in tile["actions"]] == ["Play", "Score only", "Rules"]
+        assert [each["label"] for each in tile["actions"]] == ["Play", "Score only", "Rules", "Try it"]
     minutes = {tile["id"]: tile.get("minutes") for tile in games["tiles"]}
     assert (minutes["tawantinsuyu"], minutes["tzolkin"]) == ("60–120 min", None), (
         "what the box does not say is left out"

@@ -19,7 +19,7 @@ SEATS = [Seat("Анна", "red"), Seat("Ben", "blue"), Seat("Cy", "green"), Seat
 
 def at_table(store: TableStore, header: Header, language: str = "en") -> Session:
     session = Session(store, COMMANDS, Reader(language))
-    session.start(f"?table={header.id}&lang={language}")
+    session.start(f"?table={header.id}&setup=no&lang={language}")
     return session
 
 
@@ -111,6 +111,7 @@ def test_the_switch_stands_in_the_form_of_a_new_table_and_is_off(store):
     assert not switch()
     session.handle({"op": "change", "form": "new", "field": "practice", "value": True})
     assert switch()
+    session.handle({"op": "change", "form": "new", "field": "lessons", "value": False})
     session.handle({"op": "start"})
     assert session.table.header.options.practice
 

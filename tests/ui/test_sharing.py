@@ -242,6 +242,7 @@ def test_a_new_table_can_want_each_device_to_keep_to_its_seat(store: TableStore)
     session = Session(store, COMMANDS, Reader())
     session.start("?new=tzolkin")
     session.handle({"op": "change", "form": "new", "field": "own", "value": True})
+    session.handle({"op": "change", "form": "new", "field": "lessons", "value": False})
     session.handle({"op": "start"})
     assert session.table is not None
     assert session.table.header.options.own_seats

@@ -67,6 +67,7 @@ RUN: Mapping[str, Run] = {
     "group": lobby.group,
     "call": lobby.call,
     "start": lobby.start,
+    "try": lobby.try_game,
     "rematch": finished.rematch,
     "moment": sheets.moment,
     "clear_sheet": sheets.clear,

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from companion.engine.first_game import first_game
+from companion.engine.record import OPENED, Hands
 from companion.tables.people import known
+from companion.ui.commands.table import let_companions_play
 from companion.ui.lobby_state import copy_of_form
-from companion.ui.present.new_table import try_options
-from companion.ui.seats import call_seat, change_seats, move_seat, seat_group
+from companion.ui.present.new_table import trial, try_options
+from companion.ui.seats import call_seat, change_seats, chosen_game, move_seat, seat_group
 from companion.ui.session import Session
 from companion.ui.view import Command
 
@@ -28,10 +31,23 @@ def _number(message: Command, name: str) -> int:
 def start(session: Session, _message: Command) -> None:
     """Start the table of the form."""
     session.here("new")
-    made = try_options(session.reader, copy_of_form(session.store, session.reader))
+    reader, store = session.reader, session.store
+    made = try_options(reader, copy_of_form(store, reader), store.archive.people(game=chosen_game(reader).name))
     if made is not None:
         game, around, options = made
-        session.go(session.reader.address(table=session.store.create(game, around, options).id))
+        table = store.create(game, around, options).id
+        tells = options.lessons and first_game(game).story
+        session.go(reader.address(rules=game, story=table) if tells else reader.address(table=table))
+
+
+def try_game(session: Session, message: Command) -> None:
+    """Open a game on the screen alone: the made-up box, the companion in the other seats, lessons on."""
+    game, around, options = trial(session.reader, str(message.get("game", "")))
+    header = session.store.create(game, around, options)
+    session.store.exclude_from_archive(header.id)
+    session.store.keep_hands(header.id, Hands(opened="never" if header.companions else OPENED[0]))
+    session.go(session.reader.address(table=header.id))
+    let_companions_play(session)
 
 
 def delete(session: Session, message: Command) -> None:

@@ -25,6 +25,10 @@ MOST_STEPS = 100
 """No game has more categories."""
 
 
+MOST_AT_ONCE = 12
+"""So many turns the companion takes in a row, where no person is asked between them."""
+
+
 def seat(session: Session, message: Command) -> None:
     """Set the seat that this device belongs to."""
     number = message.get("seat")
@@ -43,6 +47,7 @@ def play(session: Session, message: Command) -> None:
         session.change_table(message, lambda _: Decide(first, (*along, *then)))
         if shown is not None and not session.reader.notice:
             keep_lesson(session, shown)
+        let_companions_play(session)
 
 
 def open_lesson(session: Session) -> tuple[int, int, str] | None:
@@ -139,6 +144,17 @@ def companion_turn(session: Session, message: Command) -> None:
     table.catch_up()
     if plays(table.header, table.game):
         session.change_table(message, turn)
+
+
+def let_companions_play(session: Session) -> None:
+    """Where a game is only tried the companion takes its turns by itself, up to the next question for a person."""
+    table = session.table
+    if table is None or not table.header.options.trial:
+        return
+    for _ in range(MOST_AT_ONCE):
+        if session.reader.notice or not plays(table.header, table.game):
+            return
+        companion_turn(session, {"op": "companion", "rev": table.rev})
 
 
 def by_hand(session: Session, _message: Command) -> None:

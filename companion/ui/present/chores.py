@@ -42,7 +42,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
         return None
     say = page.say
     always = header.hands.opened == "always"
-    if lines := laid_out(page):
+    if lines := [] if header.options.trial else laid_out(page):
         laid = all(f"{LAYOUT}.{each.id}" in header.hands.ticks for each in lines)
         card = v.OnTable(LAYOUT, say.text("hands.layout"), lines, always or (game.table.companion_deals and not laid))
     elif lines := put_back(page):

@@ -51,7 +51,8 @@ def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned
     if reader.taught[0] != header.id:
         masters = store.archive.people(game=header.game)
         found: dict[str, frozenset[str] | None] = {name: None for name in header.names if name in masters}
-        others = [each for each in (*store.all(finished=False), *store.all(finished=True)) if each.id != header.id]
+        every = (*store.all(finished=False), *store.all(finished=True))
+        others = [each for each in every if each.id != header.id and not each.options.trial]
         for each in others:
             for seat, name in enumerate(each.names):
                 known = found.get(name, frozenset())

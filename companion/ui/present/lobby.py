@@ -83,6 +83,7 @@ def _tile(reader: Reader, game: str, box: tuple[int, int] | None) -> v.Tile:
             play,
             open_action(reader, say.text("home.score"), sheet=game),
             open_action(reader, say.text("lobby.rules"), rules=game),
+            v.Action(say.text("home.try"), {"op": "try", "game": game}),
         ],
         players=_span(front.players),
         minutes=say.text("home.minutes", span=_span(front.minutes)) if front.minutes else "",
@@ -161,7 +162,7 @@ def _running_card(reader: Reader, header: Header, standing: Mapping[str, compani
         asked = asked_about(game)
         card.turn = reader.say.text("home.turn", name=header.names[asked]) if asked is not None else ""
         far = screen_of(header.game).subtitle(game.table, reader.words(header.game))
-        card.lines = [far]
+        card.lines = [far, *([reader.say.text("try.mark")] if header.options.trial else [])]
     card.emblem, card.go = emblem_of(reader, header.game), reader.say.text("home.go_on")
     return card
 
@@ -212,6 +213,8 @@ def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
 
 
 def _sample_line(reader: Reader, header: Header) -> list[str]:
+    if header.options.trial:
+        return [reader.say.text("try.mark")]
     sample = header.options.copy is not None and header.options.copy.sample
     return [reader.say.text("lobby.copy.sample")] if sample else []
 

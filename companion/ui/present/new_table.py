@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 
 import companion
 from companion.engine.errors import CompanionError
 from companion.engine.facts import Copy
 from companion.engine.first_game import first_game
+from companion.games import definition
 from companion.players.seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.store import Seat, TableSetup
@@ -20,17 +21,22 @@ from companion.ui.present.teach import asked_of, brought, copy_for, copy_section
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 
+TRIAL_LEVEL = "weak"
+"""How well the companion plays where a game is tried: at once, and so that a beginner has a chance."""
 
-def new_table_view(reader: Reader, copy: Copy | None, people: Known) -> v.View:
+
+def new_table_view(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.View:
     """The form of a new table as a screen."""
     game = chosen_game(reader).name
     view = frame(reader, "new", reader.say.text("lobby.new"), title_of(reader, game), reader.address(new=game))
-    view.panels = [new_table(reader, copy, people)]
+    view.panels = [new_table(reader, copy, people, played)]
     return view
 
 
-def new_table(reader: Reader, copy: Copy | None, people: Known) -> v.Form:
-    """The form of a new table; ``copy`` is what is known of the owner's box, where the game needs it."""
+def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.Form:
+    """The form of a new table; ``copy``: what is known of the owner's box, where the game needs it; ``played``: who has
+    finished a game of it before.
+    """
     say, game, around = reader.say, chosen_game(reader), seats(reader)
     players = signs(names(reader), [each["colour"] for each in around])
     room = len(around) < game.players[1]
@@ -45,6 +51,7 @@ def new_table(reader: Reader, copy: Copy | None, people: Known) -> v.Form:
             _beginning(reader),
             *([copy_section(Page(reader, game), copy, len(around))] if copy is not None else []),
             _variants(reader),
+            *([_never_played(reader, played)] if first_game(game.name).lessons else []),
         ],
         submit=v.Action(say.text("lobby.start"), {"op": "start"}, icon="play"),
         error=str(reader.draft.get("error", "")),
@@ -121,11 +128,10 @@ def _beginning(reader: Reader) -> v.Section:
 def _variants(reader: Reader) -> v.Section:
     """Variants and modules, how devices answer, and the points that the rulebook leaves open."""
     say, game = reader.say, chosen_game(reader)
-    page, taught = Page(reader, game), first_game(game.name).lessons
+    page = Page(reader, game)
     fields = [
         *ways_to_play(page, rulings_of(page), len(seats(reader))),
         _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help")),
-        *([_switch(reader, "lessons", say.text("lobby.lessons"), say.text("lobby.lessons.help"))] if taught else []),
         _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help")),
         *_rulings(page),
     ]
@@ -146,6 +152,22 @@ def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
     return v.Field(name=name, label=label, kind="switch", value=bool(reader.draft.get(name, False)), help=help)
 
 
+def _never_played(reader: Reader, played: Collection[str]) -> v.Section:
+    """Whether the table wants a first game: two minutes, the set-up in pictures, lessons."""
+    say = reader.say
+    value, help = wants_lessons(reader, played), say.text("lobby.lessons.help")
+    on = v.Field(name="lessons", label=say.text("lobby.lessons"), kind="switch", value=value, help=help)
+    return v.Section(id="lessons", fields=[on])
+
+
+def wants_lessons(reader: Reader, played: Collection[str]) -> bool:
+    """What was chosen; else whether none of those who sit there has finished a game of it."""
+    if "lessons" in reader.draft:
+        return bool(reader.draft["lessons"])
+    game = chosen_game(reader).name
+    return bool(first_game(game).lessons) and not any(name in played for name in names(reader))
+
+
 def _rulings(page: Page) -> list[v.Field]:
     """The points that the rulebook leaves open."""
     draft, words = page.reader.draft, page.words
@@ -162,7 +184,9 @@ def _rulings(page: Page) -> list[v.Field]:
     ]
 
 
-def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup]:
+def options(
+    reader: Reader, copy: Copy | None = None, played: Collection[str] = ()
+) -> tuple[str, list[Seat], TableSetup]:
     """The filled form as a new table: its game, seats and options. A `CompanionError` where it cannot be."""
     game = chosen_game(reader)
     seated = zip(names(reader), seats(reader), strict=True)
@@ -178,7 +202,7 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
         copy=copy_for(Page(reader, game), copy),
         own_seats=bool(reader.draft.get("own")),
         practice=bool(reader.draft.get("practice")),
-        lessons=bool(reader.draft.get("lessons")),
+        lessons=wants_lessons(reader, played),
         alike=True,
     )
     trial = companion.new_game(
@@ -188,11 +212,30 @@ def options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], 
     return game.name, [Seat(name, seat.colour, seat.level) for name, seat in told_apart], chosen
 
 
-def try_options(reader: Reader, copy: Copy | None = None) -> tuple[str, list[Seat], TableSetup] | None:
+def trial(reader: Reader, name: str) -> tuple[str, list[Seat], TableSetup]:
+    """A table to try a game at: a person and the companion, or alone where the rules play the opponent.
+
+    Where neither can be, because hands are hidden, one person plays every seat.
+    """
+    game = definition(name)
+    alone = not game.seats_companion and game.players[0] == 1
+    count = 1 if alone else max(2, game.players[0])
+    level = TRIAL_LEVEL if game.seats_companion else ""
+    seats = [
+        Seat(name_of(reader, number + 1, bool(number and level)), colour, level if number else "")
+        for number, colour in enumerate(colours_of(game)[:count])
+    ]
+    copy = game.sample() if game.sample else None
+    return name, seats, TableSetup(draws=secrets.randbits(31), first=0, copy=copy, lessons=True, trial=True, alike=True)
+
+
+def try_options(
+    reader: Reader, copy: Copy | None = None, played: Collection[str] = ()
+) -> tuple[str, list[Seat], TableSetup] | None:
     """The new table, or None with the reason written into the form."""
     reader.draft.pop("error", None)
     try:
-        return options(reader, copy)
+        return options(reader, copy, played)
     except CompanionError as error:
         reader.draft["error"] = error.text(reader.language)
         return None

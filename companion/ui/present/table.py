@@ -57,6 +57,8 @@ MANY_PLACES = 4
 BESIDE = 4
 """So many parts of the board at most are sent to a wide screen beside the one that the question is about."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
+OPENING = 60
+"""So many decisions of all players show what a game is about."""
 LOOKED_AT = 9
 """Lines of the log beside a moment that is looked at."""
 
@@ -79,7 +81,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         home=home(reader),
         menus=menus(reader, [*laying, *to_read(now)]),
         notice=notice(reader),
-        remark=sample_remark(reader) if game.copy is not None and game.copy.sample else None,
+        remark=_remark(reader, header, game),
         players=player_cards(page),
         board=board(page, given),
         tabs=[v.Tab(each, say.text(f"tab.{each}")) for each in TABS if each != "correct" or can_correct],
@@ -110,6 +112,15 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     if reader.look is None:
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
+
+
+def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | None:
+    """That the box is made up, or that a game is only tried; after the opening, the way to a table of one's own."""
+    if header.options.trial:
+        enough = len(game.journal) >= OPENING
+        ways = [open_action(reader, reader.say.text("try.table"), new=header.game)] if enough else []
+        return v.Banner(reader.say.text("try.enough" if enough else "try.remark"), ways)
+    return sample_remark(reader) if game.copy is not None and game.copy.sample else None
 
 
 def to_read(page: GamePage) -> list[v.Action]:

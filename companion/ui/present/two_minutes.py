@@ -42,6 +42,9 @@ def story_view(page: Page, table: str) -> v.View:
     view = frame(reader, "story", say.text("story.title"), title_of(reader, name), address)
     view.panels = [picture(page, card.id, card.part) for card in first_game(name).story]
     back = {"table": table} if table != "yes" else {"rules": name}
+    if table != "yes":
+        view.home = open_action(reader, say.text("story.skip"), table=table)
+        view.home.icon = "close"
     go_on = open_action(reader, say.text("story.begin" if table != "yes" else "story.rules"), **back)
     go_on.kind = "primary"
     view.panels.append(v.Buttons("on", [go_on]))

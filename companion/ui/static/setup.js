@@ -5,6 +5,8 @@ import { button, chips, icon, mark } from "./parts.js";
 const FEW = 4; // so many places of a line are ringed each; more of them get one ring around all
 const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is shown: shares of the whole drawing
 
+const BADGE = 17; // from the middle of a number to its edge
+
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
 /** @param {App} app */
@@ -141,7 +143,8 @@ function ring(app, over, guide) {
     const rings = (boxes.length > FEW && all ? [all] : boxes).map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
     const first = rings.length ? (boxes.length > FEW && all ? all : boxes[0]) : null;
     if (!first) return [];
-    const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x: first.x, y: first.y, width: 0, height: 0 }, frame);
+    const x = within(first.x, frame.left, frame.right), y = within(first.y, frame.top, frame.bottom);
+    const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x, y, width: 0, height: 0 }, frame);
     badge.textContent = line.ticked ? "✓" : String(i + 1);
     badge.setAttribute("type", "button");
     badge.setAttribute("aria-hidden", "true");
@@ -151,6 +154,10 @@ function ring(app, over, guide) {
     return [...rings, badge];
   }));
 }
+
+// The middle of a number, so that all of it is in sight.
+/** @param {number} at @param {number} from @param {number} to */
+const within = (at, from, to) => Math.min(Math.max(at, from + BADGE), to - BADGE);
 
 /** @param {string} tag @param {string} name @param {Box} box @param {DOMRect} frame */
 function lying(tag, name, box, frame) {

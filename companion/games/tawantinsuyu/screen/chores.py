@@ -114,7 +114,8 @@ def _in_the_bag(t: Table, say: Messages) -> list[Chore]:
     else:
         found.append(guided(say, "layout.villagers", "village"))
     if t.hill:
-        found.append(laid(say, "layout.hill", "worker", workers=_blocked(t, say)))
+        blocked = laid(say, "layout.hill", "worker", workers=_blocked(t, say))
+        found.append(blocked._replace(places=" ".join(f"space.{name}" for name in t.hill)))
     elif t.count == COUNTED[0]:
         found.append(guided(say, "layout.marked", "worker"))
     return found
