@@ -190,9 +190,10 @@ class Sheets(Generic[T, S]):
         groups = []
         for seat in range(players):
             names = dict.fromkeys(
-                part for name in self._asked(moment, filled, players, seat) for part in self._parts(name)
+                part for name in self._asked(moment, filled, players, seat) for part in self.parts(name)
             )
-            groups.append(FormGroup(seat, "", [self._field(sheet, seat, name) for name in names]))
+            here, line = f"players.{seat}", sheet.players[seat]
+            groups.append(FormGroup(seat, "", [self.field(sheet, line, here, name) for name in names]))
         shared = self.shared(moment, filled, sheet)
         return [*groups, shared] if shared else groups
 
@@ -200,17 +201,18 @@ class Sheets(Generic[T, S]):
         """Everything but the name, where the game does not say."""
         return self.asked(moment, filled, players, seat) if self.asked else self.line.__struct_fields__[1:]
 
-    def _parts(self, name: str) -> list[str]:
+    def parts(self, name: str) -> list[str]:
         """A field, or all those that have names under it."""
         parts = bound_of(self.line, name, Names)
         return [f"{name}.{part}" for part in parts.names] if parts else [name]
 
-    def _field(self, sheet: S, seat: int, name: str) -> FormField:
-        path, (kind, _, part) = f"players.{seat}.{name}", name.partition(".")
+    def field(self, sheet: S, line: Line, here: str, name: str) -> FormField:
+        """The field of a value of a line, which stands at a path of the sheet."""
+        path, (kind, _, part) = f"{here}.{name}", name.partition(".")
         if yes := bound_of(self.line, kind, Flag):
             return flag(path, yes.label.format(kind), False, yes.icon.format(kind))
         bound = bound_of(self.line, kind, Range) or Range()
-        made = bounded(bound, path, part or kind, 0, sheet, sheet.players[seat])
+        made = bounded(bound, path, part or kind, 0, sheet, line)
         return msgspec.structs.replace(made, default=max(made.low, 0))
 
     def from_form(self, moment: str, filled: Filled, names: Sequence[str]) -> Plain:

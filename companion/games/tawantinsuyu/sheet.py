@@ -7,10 +7,10 @@ from typing import Annotated
 
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Flag, Names, Range, amount, bound_of, problems, within
+from companion.engine.bounds import Flag, Names, Range, amount, problems, within
 from companion.engine.data import Plain
 from companion.engine.facts import put_at
-from companion.engine.form import Filled, FormField, FormGroup, bounded, flag, number
+from companion.engine.form import Filled, FormField, FormGroup, flag, number
 from companion.engine.ledger import LOST, Points
 from companion.engine.score import Outcome
 from companion.engine.sheet import Sheets
@@ -217,14 +217,9 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
         hard = f"rulings.{scoring.RESOURCE_POINTS}"
         fields += [flag(hard, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
         names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(hard) else END
-        fields += [_hers(name) for name in names for name in SHEETS._parts(name) if name != "z06"]
+        parts = [part for name in names for part in SHEETS.parts(name) if part != "z06"]
+        fields += [SHEETS.field(written, Line(), "axomamma", part) for part in parts]
     return FormGroup(None, "field.table", fields) if fields else None
-
-
-def _hers(name: str) -> FormField:
-    kind, _, part = name.partition(".")
-    bound = bound_of(Line, kind, Range) or Range()
-    return bounded(bound, f"axomamma.{name}", part or kind, 0, None, None)
 
 
 def write(written: Plain, path: str, value: object) -> None:

@@ -9,7 +9,6 @@ from companion.engine.chores import GUIDE, Chore, guided, known, laid, read_chor
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.components import ERA_2_FROM, FOOD, GAME, SETTLEMENTS, TOOL
 from companion.games.endless_winter.box.stocks import ERAS
 from companion.games.endless_winter.rules.setup import opener
 from companion.games.endless_winter.table import Player, Table
@@ -19,7 +18,7 @@ ROUND, BESIDE = "round", "beside"
 
 def _new_round(t: Table, _: Event, say: Messages) -> list[Chore]:
     """EW-PREP-02 to EW-PREP-06: figures come home, and from the third round on the cards of era II lie out."""
-    cards = "layout.era-2" if t.round == ERA_2_FROM else "layout.culture"
+    cards = "layout.era-2" if t.round == ew.ERA_2_FROM else "layout.culture"
     return [
         Chore(ROUND, "figure", text=say.text("layout.figures")),
         Chore(ROUND, "culture", text=say.text(cards), pieces=_culture(t)),
@@ -37,7 +36,7 @@ def _put_down(t: Table, _: Event, __: Messages) -> list[Chore]:
     return [] if t.column else [Chore(BESIDE, "discard")]
 
 
-chores = read_chores(GAME, {"round EW-PREP-02": _new_round, "animals": _new_animals, "put-down": _put_down})
+chores = read_chores(ew.GAME, {"round EW-PREP-02": _new_round, "animals": _new_animals, "put-down": _put_down})
 """After an event that no tap did: piles and order, income, the new round, and what others get by a megalith."""
 
 
@@ -107,9 +106,9 @@ def _own(say: Messages) -> list[Chore]:
     coloured = ew.MEGALITHS - ew.NEUTRALS
     return [
         guided(say, "layout.take", "card", n=ew.STARTING_CARDS),
-        guided(say, "layout.markers", FOOD),
+        guided(say, "layout.markers", ew.FOOD),
         guided(say, "layout.camps", "camp", n=ew.CAMPS),
-        guided(say, "layout.settlements", "settlement", n=SETTLEMENTS),
+        guided(say, "layout.settlements", "settlement", n=ew.SETTLEMENTS),
         guided(say, "layout.neutral", "megalith-neutral", n=ew.NEUTRALS),
         guided(say, "layout.coloured", "megalith", n=coloured, pairs=coloured // ew.PER_CELL),
         guided(say, "layout.beside", "figure", n=ew.FIGURES[ew.TRIBE_FIGURE]),
@@ -132,6 +131,6 @@ def _dealt(t: Table, say: Messages) -> list[Chore]:
 
 def _starts(me: Player, seat: int, say: Messages) -> Chore:
     """EW-SET-07 to EW-SET-19: one player's board, goods and cards, in turn order."""
-    goods = {good: n for good in (FOOD, TOOL) if (n := getattr(me, good))}
+    goods = {good: n for good in (ew.FOOD, ew.TOOL) if (n := getattr(me, good))}
     values = {"chief": me.chief, "side": me.side, "camps": me.camps[ew.BASE], "cards": me.hand_size}
-    return laid(say, "layout.player", "chief", (), seat, goods, **values, houses=SETTLEMENTS)
+    return laid(say, "layout.player", "chief", (), seat, goods, **values, houses=ew.SETTLEMENTS)
