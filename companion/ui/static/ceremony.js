@@ -69,7 +69,7 @@ function ways(app, count, step) {
   return h("div", { class: "c-row c-reveal-ways" },
     step ? button(app, { label: app.word("reveal_back"), icon: "back", local: () => tapped(app, -1) }, { key: "back", iconOnly: true }) : null,
     button(app, { label: app.word("reveal_skip"), kind: "quiet", local: () => tapped(app, count) }, { key: "skip" }),
-    button(app, { label: app.word(step === count - 1 ? "reveal_winner" : "reveal_next"), kind: "primary", local: () => tapped(app, 1) }, { key: "next" }));
+    button(app, { label: step === count - 1 ? app.word("reveal_winner") : app.word("reveal_next"), kind: "primary", local: () => tapped(app, 1) }, { key: "next" }));
 }
 
 // Everybody's points so far as bars, the most on top; a change of the lead is said.

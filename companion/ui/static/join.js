@@ -9,7 +9,7 @@ const CODE = /^[\dA-Z]{4}[\s-]?[\dA-Z]{4}$/i;
 export function wayOf(text, codes, here) {
   const said = text.trim();
   if (CODE.test(said)) return codes ? new URL(`./?join=${encodeURIComponent(said)}`, here).href : null;
-  if (!/^https?:\/\//i.test(said)) return null;
+  if (!/^https?:[/]{2}/i.test(said)) return null;
   try {
     const link = new URL(said);
     const leads = ["table", "join"].some((name) => link.searchParams.has(name)) || new URLSearchParams(link.hash.slice(1)).has("table");
