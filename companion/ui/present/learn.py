@@ -38,7 +38,6 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
         title=title,
         text=text,
         icon=icon or helps.icon_of(id),
-        place=place,
         here=label_of(view, place),
         held=held(page, (icon, *place.split("."), id)),
         answers=answers_at(view, place),

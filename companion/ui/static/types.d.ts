@@ -200,7 +200,7 @@ interface Message {
 // The model of a widget, of anywidget or of our own page.
 interface WidgetModel {
   get(key: "view"): view.View;
-  get(key: "icons"): Record<string, string>;
+  get(key: "icons"): NonNullable<view.View["icons"]>;
   get(key: string): any;
   send(content: Command): void;
   on(event: string, hear: (...told: any[]) => void): void;

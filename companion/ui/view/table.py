@@ -187,7 +187,6 @@ class LearnCard(Part):
     title: str
     text: str
     icon: str = ""
-    place: str = ""
     here: str = ""
     held: list[Held] = []
     answers: list[Row] = []
