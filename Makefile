@@ -12,8 +12,8 @@ READY := .venv/.ready
 PACKAGES := node_modules/.package-lock.json
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
-# A browser test waits as often as it computes: three keep two cores busy.
-WORKERS ?= 3
+# A browser test waits as often as it computes: four keep two cores busy.
+WORKERS ?= 4
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
