@@ -87,15 +87,22 @@ class Copies:
 
         self._change(game, change)
 
+    def compared(self, theirs: Copy) -> Merged:
+        """What another copy would add, and where it differs from ours; nothing is taken."""
+        return self._merged(theirs)[1]
+
     def merge(self, theirs: Copy) -> Merged:
         """Take another copy in; nothing of ours is overwritten."""
-        facts = definition(theirs.game).facts
         with self.database.writing():
-            mine = self.get(theirs.game)
-            merged, conflicts = merge(facts, mine, theirs)
+            merged, report = self._merged(theirs)
             self._write(merged)
-        new = {name: _faces(merged, name) - _faces(mine, name) for name in merged.facts}
-        return Merged({name: count for name, count in new.items() if count}, conflicts)
+        return report
+
+    def _merged(self, theirs: Copy) -> tuple[Copy, Merged]:
+        mine = self.get(theirs.game)
+        merged, conflicts = merge(definition(theirs.game).facts, mine, theirs)
+        new = {name: _new(mine.facts.get(name), value) for name, value in merged.facts.items()}
+        return merged, Merged({name: count for name, count in new.items() if count}, conflicts)
 
     def forget(self, game: str, fact: str, face: int | None = None) -> None:
         """Forget a fact, or one face of it."""
@@ -133,6 +140,15 @@ class Copies:
             )
 
 
-def _faces(copy: Copy, name: str) -> int:
-    value = copy.facts.get(name)
-    return len(value) if isinstance(value, list) else int(value is not None)
+def _new(before: object, now: object) -> int:
+    """How many faces are new, or better known than before."""
+    if not isinstance(now, list):
+        return int(now != before)
+    known = list(before) if isinstance(before, list) else []
+    count = 0
+    for face in now:
+        if face in known:
+            known.remove(face)
+        else:
+            count += 1
+    return count

@@ -32,14 +32,14 @@ BY_RIGHT: Mapping[Right, Sequence[str]] = {
         "by_hand", "advise", "try", "seat_add", "seat_remove", "seat_move", "group", "call", "start", "rematch",
         "moment", "clear_sheet",
         "sheet_csv", "as_sheet", "as_table", "teach", "tell", "pad", "compose", "compose_add", "copy_export",
-        "sample_table", "analyse", "keep",
+        "copy_codes", "sample_table", "analyse", "keep",
     ),
     "seat": (
         "play", "draw", "tell_picks", "enter", "tell_later", "companion",
     ),
     "host": (
         "delete", "delete_sheet", "raw", "file", "take_out", "put_in", "keep_game", "drop_game", "copy_forget",
-        "copy_forget_all", "backup", "restore", "before", "hand_over",
+        "copy_forget_all", "copy_text", "copy_take", "copy_drop", "backup", "restore", "before", "hand_over",
     ),
 }  # fmt: skip
 """The commands of a page, by the right that they need."""

@@ -47,6 +47,8 @@ class Reader(msgspec.Struct):
     """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
+    box: Plain = {}
+    """What is known of the game's box by now, where the table asks for a fact; else nothing."""
     picks: tuple[int, list[str]] = (0, [])
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     counting: tuple[int, bool] = (-1, False)

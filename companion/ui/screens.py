@@ -71,6 +71,8 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     shares = reader.in_browser and reader.page and reader.tab == "share"
     reader.moving = address(reader.page, document(store, opened, short=True)) if shares else ""
     header, game = opened.header, opened.game
+    asks = game.ask is not None and game.ask.entry is not None and not (game.copy is not None and game.copy.sample)
+    reader.box = store.copies.get(game.definition.name).facts if asks else {}
     if reader.television:
         return count_along(television_view(reader, header, game), opened)
     if reader.laying and (steps := steps_of(page := _page(reader, opened))):

@@ -46,6 +46,7 @@ class Stage:
     """A page that shows one view after the other."""
 
     def __init__(self, context: BrowserContext) -> None:
+        self.session: Session | None = None
         context.route("**/*", self.answer)
         self.page: Page = context.new_page()
         self.open()
@@ -75,13 +76,17 @@ class Stage:
         self.page.evaluate(SHOWN, text if text != self.shown else "")
         self.shown = text
 
-    def play(self, session: Session) -> None:
-        """Let the taps of this page be answered by a session, and show its view."""
+    def play(self, session: Session, width: int, height: int) -> None:
+        """Show a session whose page this is: it answers the taps."""
+        if self.session is None:
+            self.page.expose_function("played", self.played)
+        self.session = session
+        self.page.set_viewport_size({"width": width, "height": height})
+        self.page.evaluate(SHOWN, self.played({"op": "ping"}))
 
-        def played(message: Command) -> str:
-            if message["op"] != "ping":
-                session.handle(message)
-            return msgspec.json.encode({**session.app.view, "icons": session.app.icons}).decode()
-
-        self.page.expose_function("played", played)
-        self.page.evaluate(SHOWN, played({"op": "ping"}))
+    def played(self, message: Command) -> str:
+        """The view after a tap."""
+        assert self.session is not None
+        if message["op"] not in ("ping", "hello", "wide"):
+            self.session.handle(message)
+        return msgspec.json.encode({**self.session.app.view, "icons": self.session.app.icons}).decode()

@@ -159,29 +159,24 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     go(page, f"?table={table.id}")
     expect(page.locator('[data-option="board 1"]')).to_be_visible()
     page.locator(f'{SETTLED} [data-option="board 1"]').click()
-    expect(page.locator(".c-question-text")).to_contain_text("a colony board, side A")
-    expect(page.locator(".c-question-help")).to_have_text("Анна")
-    paint(page, "wood", 1)
-    page.get_by_role("button", name="Answer").click()
-    expect(page.locator(".c-question-text")).to_contain_text("A blue die is rolled")
-    assert len(known(store)["boards"]) == 2
+    expect(page.locator(".c-question-text")).to_contain_text("What do the blue dice show?")
+    assert len(known(store)["boards"]) == 1, "the other board is asked for cell by cell"
 
 
 def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -> None:
     table = store.create(GAME, SEATS[:2], TableSetup(first=0, copy=Copy(GAME)))
     go(page, f"?table={table.id}")
     expect(page.get_by_text("Made-up sample copy")).to_have_count(0)
-    for value, count in ((1, 1), (2, 2), (3, 0), (4, 1), (5, 2)):
-        expect(page.locator(".c-question-text")).to_contain_text(f"show {value}?")
-        tap(page, page.locator(f'[data-option="dice {count}"]'))
-    for seat in (SEATS[1], SEATS[0]):  # whoever starts takes what is left
-        expect(page.locator(".c-question-help")).to_have_text(seat.name)
-        paint(page, "coins", 1, 8)
-        tap(page, page.get_by_role("button", name="Answer"))
-    tap(page, page.locator('[data-option="die 2"]'))
-    tap(page, page.locator('[data-option="die 3"]'))
-    expect(page.locator('[data-option="white 2 > column 2"]')).to_contain_text("1 coin")
+    for dice in ((1, 2, 2, 4, 5, 5), (2, 3)):
+        for laid, face in enumerate(dice, 1):
+            page.locator(f'{SETTLED} [data-option="die {face}"]').click()
+            expect(page.locator(".c-die:enabled")).to_have_count(laid)
+        tap(page, page.locator(".c-submit"))
     tap(page, page.locator('[data-option="white 2 > column 2"]'))
+    for told, shown in enumerate(("coins", "", "", "", "", ""), 1):  # the column that the die activates, and no more
+        page.locator(f'{SETTLED} .c-ready-face[data-face="{shown}"]').first.click()
+        expect(page.locator(".c-facecell.bare")).to_have_count(6 - told)
+    tap(page, page.get_by_role("button", name="Answer"))
     expect(page.locator(".c-asked-name")).to_have_text("Богдан")
 
 

@@ -264,6 +264,9 @@ def test_what_is_known_is_given_away_and_taken_in_with_a_report(
     assert "1 piece" in panel(session, "report").paragraphs[0]
     [row] = panel(session, "conflicts").rows
     assert (row.label, row.cells) == ("Track", ["empty | monk | monk", "empty | monk | empty | monk"])
+    assert store.copies.get("demo").facts == {"track": MONKS}, "it is shown before it is taken"
+    act(session, **panel(session, "decide").actions[0].command)
+    assert "1 piece" in panel(session, "report").paragraphs[0]
     assert store.copies.get("demo").facts == {"track": MONKS, "tiles": [tile_face(1)]}
     act(session, op="teach", fact="track")
     act(session, op="teach")
@@ -282,6 +285,10 @@ def test_a_copy_brought_into_the_lobby_is_understood_too(store: TableStore) -> N
     session = page(store, "")
     send(session, Copy("demo", {"track": MONKS}).text())
     assert view(session).screen == "teach"
+    act(session, **panel(session, "decide").actions[1].command)
+    assert store.copies.get("demo").facts == {}, "it was left"
+    send(session, Copy("demo", {"track": MONKS}).text())
+    act(session, **panel(session, "decide").actions[0].command)
     assert store.copies.get("demo").facts == {"track": MONKS}
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.ui.commands import (
     backups,
+    copies,
     corrections,
     draws,
     files,
@@ -80,6 +81,7 @@ RUN: Mapping[str, Run] = {
     "compose": teaching.compose,
     "compose_add": teaching.compose_add,
     "copy_export": teaching.export,
+    "copy_codes": copies.codes,
     "sample_table": teaching.sample_table,
     "analyse": finished.analyse,
     "keep": files.remembered,
@@ -97,6 +99,9 @@ RUN: Mapping[str, Run] = {
     "put_in": finished.put_in,
     "keep_game": sheets.keep_game,
     "drop_game": sheets.drop_game,
+    "copy_text": copies.text,
+    "copy_take": copies.take,
+    "copy_drop": copies.drop,
     "copy_forget": teaching.forget,
     "copy_forget_all": teaching.forget_all,
     "backup": backups.backup,

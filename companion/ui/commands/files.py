@@ -5,11 +5,11 @@ from __future__ import annotations
 import base64
 
 from companion.engine.errors import BadSave
-from companion.engine.facts import Copy, parse_copy
+from companion.engine.facts import parse_copy
 from companion.tables.finished import play_of_table
 from companion.tables.play import Play
+from companion.ui.commands import copies
 from companion.ui.file_import import bring_in, is_backup, is_copy, largest
-from companion.ui.present.teach import REPORT
 from companion.ui.session import Session
 from companion.ui.spreadsheet import lines_csv
 from companion.ui.table_transfer import document
@@ -87,16 +87,9 @@ def bring(session: Session, message: Command) -> None:
         reader.notice = session.say.text("everything.sure", file=name)
         return
     if "teach" in session.place or is_copy(content):
-        _merge_copy(session, parse_copy(content))
+        copies.offer(session, parse_copy(content))
         return
     table, report = bring_in(session.store, content, name, reader.language)
     if table:
         session.go(reader.address(table=table))
     reader.notice = report
-
-
-def _merge_copy(session: Session, theirs: Copy) -> None:
-    """Merge a copy of the same box; the teaching screen reports it."""
-    report = session.store.copies.merge(theirs)
-    session.go(session.reader.address(teach=theirs.game))
-    session.reader.draft[REPORT] = report

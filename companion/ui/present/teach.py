@@ -8,7 +8,7 @@ import companion
 from companion.engine.ask import OptionHint
 from companion.engine.data import Plain
 from companion.engine.definition import Definition, Ruling
-from companion.engine.facts import Copy, Fact, later, progress
+from companion.engine.facts import Copy, Entry, Fact, later, progress
 from companion.engine.free_actions import is_free
 from companion.engine.learning import LearningTable
 from companion.games import definition as definition_of
@@ -19,6 +19,7 @@ from companion.ui.present.common import choice_field, home, icon_set, menus, not
 from companion.ui.present.entry import entry_form, value_words
 from companion.ui.present.entry_draft import EntryDraft
 from companion.ui.present.facepad import missing_cells
+from companion.ui.present.friend_copy import code_panels, decide_panel, offered, scan_panel
 from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader
 
@@ -125,9 +126,10 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
     players, rulings = setup_of(page, place)
     fact = game.facts.get(place.get("fact", ""))
     say = reader.say
-    here = {key: place[key] for key in ("copy", "fact", "face") if key in place}
+    here = {key: place[key] for key in ("copy", "fact", "face", "back") if key in place}
     panels = fact_panels(page, fact, copy, place) if fact else overview(page, copy, players, rulings)
-    back = v.Action(say.text("teach.back"), {"op": "teach"}) if fact else home(reader)
+    away = open_action(reader, say.text("friend.table"), table=place["back"]) if "back" in place else home(reader)
+    back = v.Action(say.text("teach.back"), {"op": "teach"}) if fact else away
     return v.View(
         screen="teach",
         title=say.text("teach.title"),
@@ -146,6 +148,10 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
 def overview(page: Page, copy: Copy, players: int, rulings: Mapping[str, str]) -> list[v.Panel]:
     """The known part of every fact, and the files."""
     report = page.reader.draft.get(REPORT)
+    if (theirs := offered(page)) is not None:
+        return [decide_panel(page, theirs[1]), *reversed(report_panels(page, theirs[1], taken=False))]
+    if codes := code_panels(page, copy):
+        return codes
     return [
         *(report_panels(page, report) if isinstance(report, Merged) else []),
         setup_form(page, players, rulings),
@@ -200,7 +206,10 @@ def files_panels(page: Page, copy: Copy) -> list[v.Panel]:
             v.Action(say.text("teach.sample.leave"), {"op": "teach", "copy": ""}),
         ]
         return [v.Buttons("files", actions, text=say.text("teach.sample.text"))]
-    actions = [v.Action(say.text("teach.export"), {"op": "copy_export"}, icon="save", disabled=not copy.facts)]
+    actions = [
+        v.Action(say.text("teach.export"), {"op": "copy_export"}, icon="save", disabled=not copy.facts),
+        v.Action(say.text("friend.codes"), {"op": "copy_codes", "at": 0}, disabled=not copy.facts),
+    ]
     if page.definition.sample is not None:
         actions.append(v.Action(say.text("teach.sample.look"), {"op": "teach", "copy": SAMPLE}))
     actions.append(
@@ -221,15 +230,16 @@ def files_panels(page: Page, copy: Copy) -> list[v.Panel]:
             say.text("teach.import"),
             help=say.text("teach.import.help"),
         ),
+        scan_panel(page),
     ]
 
 
-def report_panels(page: Page, report: Merged) -> list[v.Panel]:
-    """The report of a file: the number of new facts, and conflicts side by side."""
+def report_panels(page: Page, report: Merged, taken: bool = True) -> list[v.Panel]:
+    """The report of a copy that was taken, or would be: the number of new facts, and conflicts side by side."""
     say, own = page.say, page.words
     new = [f"{sentence(own.text(f'entry.{fact}'))}: +{count}" for fact, count in report.new.items()]
     paragraphs = [say.text("teach.report.new", n=sum(report.new.values())), *new]
-    panels: list[v.Panel] = [v.Text("report", paragraphs, say.text("teach.report"))]
+    panels: list[v.Panel] = [v.Text("report", paragraphs, say.text("teach.report" if taken else "friend.offered"))]
     if report.conflicts:
         rows = [
             v.TableRow(
@@ -240,7 +250,13 @@ def report_panels(page: Page, report: Merged) -> list[v.Panel]:
         ]
         columns = [v.Column(say.text("teach.report.mine")), v.Column(say.text("teach.report.theirs"))]
         panels.append(
-            v.Table("conflicts", say.text("teach.report.conflicts"), columns, rows, say.text("teach.report.kept"))
+            v.Table(
+                "conflicts",
+                say.text("teach.report.conflicts"),
+                columns,
+                rows,
+                say.text("teach.report.kept" if taken else "friend.kept"),
+            )
         )
     return panels
 
@@ -358,18 +374,28 @@ def asked_form(page: GamePage) -> v.Form | None:
     entry = game.ask.entry if game.ask else None
     if entry is None or reader.view_only or reader.look is not None:
         return None
-    submit = v.Action(page.say.text("teach.answer"), {"op": "enter"})
-    later_on = v.Action(page.say.text("teach.later"), {"op": "tell_later"})
+    say = page.say
+    submit = v.Action(say.text("teach.answer"), {"op": "enter"})
+    later_on = v.Action(say.text("teach.later"), {"op": "tell_later"})
     actions = [later_on] if later(entry) is not None else []
     known = Copy(page.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
-    draft = EntryDraft.of(page, entry, asked_prefix(reader), copy=known)
+    draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)
     form = entry_form(draft, submit, actions)
+    if reader.role == "host":  # not beside the answer, which needs the width of a phone
+        friend = {"op": "open", "address": reader.address(teach=page.name, back=reader.table)}
+        form.sections[-1].actions.append(v.Action(say.text("friend.short"), friend, kind="quiet"))
     if missing := missing_cells(draft):
         form.missing = page.say.text("draws.more", n=missing)
     form.sections[0].fields[-1].rule = None  # the question has it already, and mostly the name of the fact too
     if not isinstance(entry, Fact) or form.title.casefold() in game.describe(game.ask, page.language).casefold():
         form.title = ""
     return form
+
+
+def in_box(reader: Reader, entry: Entry) -> Plain | None:
+    """What the box has learned of a single fact since the table was opened: it only needs a yes."""
+    found = reader.box.get(entry.id) if isinstance(entry, Fact) and not entry.count else None
+    return found if isinstance(found, dict) else None
 
 
 # in the lobby
@@ -386,10 +412,18 @@ def copy_section(page: Page, copy: Copy, players: int) -> v.Section:
     help = say.text("teach.sample" if chosen == SAMPLE else "lobby.copy.help")
     teach = v.Action(say.text("lobby.teach"), {"op": "open", "address": teach_address(page, players, rulings)})
     share = v.Action(say.text("lobby.copy.share"), {"op": "copy_export", "game": page.name}, disabled=not copy.facts)
+    friend = v.Action(say.text("friend.short"), {"op": "open", "address": teach_address(page, players, rulings)})
+    ways = [teach, share, friend]
     field = choice_field("copy", say.text("lobby.copy"), chosen, choices, help, segmented=True)
     total = say.text("lobby.copy.made_up") if chosen == SAMPLE else say.text("teach.of", known=known, needed=needed)
     return v.Section(
-        id="copy", title=field.label, icon="box", total=total, fields=[field], actions=[teach, share], folded=True
+        id="copy",
+        title=field.label,
+        icon="box",
+        total=total,
+        fields=[field],
+        actions=ways,
+        folded=True,
     )
 
 

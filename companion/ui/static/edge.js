@@ -26,7 +26,7 @@ function watch(sign) {
 /** @param {HTMLElement} sign @param {Element} side */
 function look(sign, side) {
   const bottom = side.getBoundingClientRect().bottom;
-  const final = [...side.querySelectorAll(".c-final, .c-on-table-foot, .c-slot-row.ends")].find((each) => getComputedStyle(each).position === "sticky");
+  const final = [...side.querySelectorAll(".c-final, .c-form-end, .c-on-table-foot, .c-slot-row.ends")].find((each) => getComputedStyle(each).position === "sticky");
   const limit = Math.min(bottom, final?.getBoundingClientRect().top ?? bottom);
   const below = (what, edge) => [...side.querySelectorAll(what)].filter((each) => !final?.contains(each)).map((each) => each.getBoundingClientRect())
     .filter((box) => box.width && (box.top + box.bottom) / 2 > edge).length;

@@ -7,6 +7,7 @@ import { bars, picture, tally } from "./game_end.js";
 import { glances, shape } from "./glances.js";
 import { cards, games } from "./home.js";
 import { join } from "./join.js";
+import { scan } from "./scan.js";
 import { log } from "./log.js";
 import { pad } from "./pad.js";
 import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
@@ -14,7 +15,7 @@ import { search } from "./search.js";
 import { turns } from "./turns.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, progress, pad, turns, glances, shape, tally, bars, picture };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, scan, progress, pad, turns, glances, shape, tally, bars, picture };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {

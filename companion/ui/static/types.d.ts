@@ -141,6 +141,7 @@ interface Fixing extends view.Fix {
 
 // The state of this page.
 interface Ui {
+  blind?: boolean;
   open: string | null;
   more: string | null;
   narrow: string[] | null;

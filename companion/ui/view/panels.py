@@ -388,6 +388,24 @@ class Join(Part, tag_field="panel", tag="join"):
     codes: bool = False
 
 
+class Scan(Part, tag_field="panel", tag="scan"):
+    """Codes of another device, read by the camera or pasted: each text is sent as `{"op": "copy_text", "text": …}`.
+
+    ``no_camera`` is said where the browser cannot read codes; ``status``: how many were read.
+    """
+
+    id: str
+    title: str
+    text: str
+    scan: str
+    stop: str
+    no_camera: str
+    label: str
+    enter: str
+    status: str = ""
+    actions: list[Action] = []
+
+
 class ProgressRow(Part):
     """One thing to know: how much of it is known, and the way to it."""
 
@@ -412,6 +430,7 @@ class Progress(Part, tag_field="panel", tag="progress"):
 
 Panel = (
     Text
+    | Scan
     | Headline
     | Article
     | Search
