@@ -23,7 +23,7 @@ import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import islice, repeat
-from typing import Any, NamedTuple, TypeVar, Unpack
+from typing import Any, NamedTuple, TypeVar, Unpack, get_args
 
 import msgspec
 
@@ -32,7 +32,7 @@ from companion.engine.game import Game
 from companion.tables.columns import Coded, as_columns, recoded
 from companion.tables.database import Database, Row
 from companion.tables.filters import Which, condition_of, placeholders
-from companion.tables.play import Play, PlayPlayer
+from companion.tables.play import Mark, Play, PlayPlayer
 from companion.tables.play_rows import (
     COLUMNS,
     HEAD,
@@ -184,6 +184,11 @@ class Archive:
         condition, values = condition_of(which)
         [(count,)] = self.database.rows(f"SELECT count(*) FROM plays WHERE {condition}", *values)
         return int(count)
+
+    def marks(self) -> list[Mark]:
+        """Which kinds of games there are: of people, real ones and with a made-up box, and of the machine."""
+        found = {mark for (mark,) in self.database.rows("SELECT DISTINCT mark FROM plays")}
+        return [mark for mark in get_args(Mark) if mark in found]
 
     def people(self, **which: Unpack[Which]) -> dict[str, int]:
         """Who took part in the plays that fit, and in how many: the most frequent first."""

@@ -8,14 +8,12 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
-from typing import get_args
 
 from companion.engine.languages import number
 from companion.stats.evening import better, contested, rivalries
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
 from companion.tables.filters import Which
-from companion.tables.play import Mark
 from companion.ui import view as v
 from companion.ui.present.common import open_action, short_title, signs, title_of
 from companion.ui.reader import Reader
@@ -55,11 +53,9 @@ def glances(reader: Reader, archive: Archive, which: Which | None = None) -> v.G
     """The headlines of the games that fit; None without any."""
     wanted = Which(counts=True)
     wanted.update(which or {})
-    marks: Sequence[Mark] = [wanted["mark"]] if "mark" in wanted else get_args(Mark)
-    results: list[Result] = []
-    for mark in marks:  # real games and others are never mixed
-        wanted["mark"] = mark
-        results = results or archive.results(RECENT, **wanted)
+    for mark in archive.marks()[:1] if "mark" not in wanted else ():
+        wanted["mark"] = mark  # real games and others are never mixed
+    results = archive.results(RECENT, **wanted)
     if not results:
         return None
     shared = contested(results)
