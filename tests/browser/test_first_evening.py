@@ -1,0 +1,104 @@
+"""A first evening by touch: from home over two minutes and the set-up to the first turn; two phones; a try."""
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Browser, BrowserContext, Locator, expect
+
+from companion.tables.store import TableStore
+from companion.ui.session import Session
+from tests.browser.stage import Stage
+from tests.ui.pages import page as page_at
+
+PHONE = {"width": 390, "height": 844}
+LANGUAGE = {"tzolkin": "ru", "santa_maria": "uk", "endless_winter": "en", "tawantinsuyu": "uk"}
+MOST_TAPS = 15
+"""From home to the first question, beside one for each step of the set-up."""
+
+
+class Phone:
+    """A page that a finger taps, answered by a session of its own."""
+
+    def __init__(self, context: BrowserContext, store: TableStore, address: str, language: str = "en") -> None:
+        self.session: Session = page_at(store, f"?{address}&lang={language}", language)
+        self.stage = Stage(context)
+        self.page = self.stage.page
+        self.stage.play(self.session)
+        self.taps = 0
+
+    def tap(self, selector: str) -> None:
+        """Tap the first of these."""
+        self.page.locator(selector).first.tap()
+        self.taps += 1
+
+    def sees(self, selector: str) -> Locator:
+        """Wait for an element."""
+        found = self.page.locator(selector)
+        expect(found.first).to_be_visible()
+        return found
+
+
+@pytest.fixture
+def touch(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone with fingers, not a mouse."""
+    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
+    yield context
+    context.close()
+
+
+@pytest.mark.parametrize("game", LANGUAGE)
+def test_a_first_evening_from_home_to_the_first_turn(touch: BrowserContext, tmp_path: Path, game: str) -> None:
+    phone = Phone(touch, TableStore(tmp_path), "", LANGUAGE[game])
+    phone.tap(f'[data-game="{game}"] .c-tile-ways .c-button.primary')
+    phone.sees(".screen-new")
+    for field, value in (("draws", True), ("copy", "sample")):
+        phone.session.handle({"op": "change", "form": "new", "field": field, "value": value, "rev": 0})
+    phone.tap(".screen-new .c-button.primary")
+    phone.sees(".screen-story")
+    phone.tap(".c-header .c-button")
+    steps = phone.sees(".screen-setup .c-stop").count()
+    first = phone.session.view().guide
+    assert steps == len(first.steps)
+    ringed = next(line for line in first.lines if line.places)
+    phone.tap(f'.c-guide-badge[data-mark="{ringed.id}"]')
+    expect(phone.page.locator(f'[data-tick="{ringed.id}"]')).to_have_attribute("aria-checked", "true")
+    for step in range(1, steps):
+        phone.tap(".c-guide-next")
+        expect(phone.page.locator(".c-stop.done")).to_have_count(step)
+        there = phone.page.locator(".c-guide-next").bounding_box()
+        assert there is not None
+        assert there["y"] + there["height"] <= PHONE["height"], "always in reach"
+    phone.tap(".c-guide-next")
+    phone.sees(".screen-table .c-question")
+    assert phone.session.view().question.options
+    assert phone.taps <= MOST_TAPS + steps
+
+
+def test_two_phones_share_a_set_up(touch: BrowserContext, tmp_path: Path) -> None:
+    new = page_at(TableStore(tmp_path), "?new=tzolkin")
+    new.handle({"op": "start", "rev": 0})
+    table = new.store.all(finished=False)[0].id
+    ann, ben = (Phone(touch, TableStore(tmp_path), f"table={table}") for _ in range(2))
+    for seat, phone in enumerate((ann, ben)):
+        phone.session.handle({"op": "seat", "seat": seat, "rev": 0})
+        phone.stage.show(phone.session.view(), *PHONE.values())
+    expect(ben.page.locator(".c-guide-head h2")).to_have_text("The jungle")
+    ben.tap("[data-tick]")
+    expect(ben.page.locator('[data-tick][aria-checked="true"]')).to_have_count(1)
+    ann.session.poll()
+    ann.stage.show(ann.session.view(), *PHONE.values())
+    expect(ann.page.locator(".c-guide-foot")).to_contain_text("Player 2 is laying out: The jungle")
+    ann.tap('[data-step="jungle"]')
+    expect(ann.page.locator('[data-tick][aria-checked="true"]')).to_have_count(1)
+
+
+@pytest.mark.parametrize("game", LANGUAGE)
+def test_try_it_from_home_on_the_page_without_a_server(touch: BrowserContext, tmp_path: Path, game: str) -> None:
+    phone = Phone(touch, TableStore(tmp_path), "", LANGUAGE[game])
+    phone.session.reader.in_browser = True
+    phone.tap(f'[data-game="{game}"] .c-tile-ways .c-button:last-child')
+    phone.sees(".screen-table .c-question")
+    view = phone.session.view()
+    assert phone.session.table.header.options.trial
+    expect(phone.page.locator(".c-bars")).to_contain_text(view.remark.text)
