@@ -88,6 +88,15 @@ def test_cards_that_add_to_a_turn_can_be_read(stage: Stage, tmp_path: Path, lang
         assert faults(stage.page) == [], size
 
 
+@pytest.mark.parametrize("size", [(667, 375), (740, 360)])
+def test_a_low_phone_on_its_side_names_its_tabs(stage: Stage, tmp_path: Path, size: tuple[int, int]) -> None:
+    for language in LANGUAGES:
+        stage.show(table_view(tmp_path, language), *size)
+        for tab in stage.page.locator(".c-tab > span:not(.c-icon)").all():
+            assert tab.bounding_box()["width"] > 15  # type: ignore[index]
+        assert faults(stage.page) == [], language
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_what_is_to_do_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, language: str) -> None:
     view = table_view(tmp_path, language)

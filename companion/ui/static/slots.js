@@ -49,7 +49,7 @@ function row(app, { slots: list, label, bare, beside, last }, found, key, one, m
         ends && slot.keys && slot.keys.length > 1 && cares(found.get(slot.keys[0])) ? h("p", { key: "care", class: "c-slot-care" }, cares(found.get(slot.keys[0]))) : null,
         slot.keys?.length
           ? slot.keys.map((each, n) => one(app, found.get(each), brief(app, found.get(each), { ...slot, last: ends }, slot.texts?.[n], beside)))
-          : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", { class: "c-slot-label" }, slot.label)))),
+          : h("span", { class: "c-slot-empty", "aria-hidden": "true" }, slot.icon && icon(app, slot.icon), h("span", { class: "c-slot-label" }, softly(slot.label))))),
       label ? null : more));
 }
 
