@@ -93,7 +93,7 @@ def test_a_low_phone_on_its_side_names_its_tabs(stage: Stage, tmp_path: Path, si
     for language in LANGUAGES:
         stage.show(table_view(tmp_path, language), *size)
         for tab in stage.page.locator(".c-tab > span:not(.c-icon)").all():
-            assert tab.bounding_box()["width"] > 15  # type: ignore[index]
+            assert tab.bounding_box()["width"] > 15
         assert faults(stage.page) == [], language
 
 

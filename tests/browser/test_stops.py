@@ -1,10 +1,14 @@
 """The three stops of the sheet on a phone, and the zoom of the board."""
 
+from pathlib import Path
+
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import Header
 from tests.browser.conftest import Server, rev, sit_down, tap_first
+from tests.browser.gate import MOMENTS, moments, view_of
+from tests.browser.stage import Stage
 
 HEIGHT = "() => document.querySelector('.c-board').getBoundingClientRect().height"
 WIDTH = "() => document.querySelector('.chosen .c-drawing').getBoundingClientRect().width"
@@ -102,3 +106,23 @@ def test_two_fingers_and_two_taps_zoom_and_the_turn_keeps_it(page: Page) -> None
     expect(page.locator(".c-board-parts.zoomed")).to_have_count(0)
     page.evaluate(TWICE)
     expect(page.locator(".c-board-parts.zoomed")).to_be_visible()
+
+
+@pytest.mark.parametrize("size", [(360, 640), (390, 844)])
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_game_has_the_stops_and_the_zoom(stage: Stage, tmp_path: Path, name: str, size: tuple[int, int]) -> None:
+    store, table, _ = next(moments(tmp_path, name))
+    stage.open()
+    stage.show({**view_of(store, f"?table={table}", "play", "uk", wide=False), "on_table": None}, *size)
+    before, wide = stage.page.evaluate(HEIGHT), stage.page.evaluate(WIDTH)
+    pull(stage.page, 80)
+    expect(stage.page.locator(".c-app.head-line")).to_be_visible()
+    assert stage.page.evaluate(HEIGHT) > before + 100
+    pull(stage.page, -300)
+    expect(stage.page.locator(".c-app.drawn-up")).to_be_visible()
+    pull(stage.page, 80)
+    expect(stage.page.locator(".c-app:not(.drawn-up, .head-line)")).to_be_visible()
+    stage.page.evaluate(PINCH)
+    assert stage.page.evaluate(WIDTH) > 2 * wide
+    stage.page.evaluate(TWICE)
+    expect(stage.page.locator(".c-board-parts.zoomed")).to_have_count(0)
