@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import NamedTuple
 
@@ -83,35 +84,24 @@ PLAIN = frozenset(map(str, SOLDIERS))
 # what can be called so
 
 
-def is_deity_card(key: str) -> bool:
-    """Whether a deity card can be called so.
-
-    >>> is_deity_card("deity-1 corn"), is_deity_card("deity-1"), is_deity_card("deity-9 corn")
-    (True, False, False)
-    """
-    deity, _, shown = key.partition(" ")
-    return deity in DEITIES and _is_shown(shown)
-
-
-def is_army_card(key: str) -> bool:
-    """Whether an army card can be called so: by its face, or by its soldiers alone."""
-    count, _, shown = key.partition(" ")
-    return key in PLAIN or (count in PLAIN and _is_shown(shown))
-
-
-def is_production(key: str) -> bool:
-    """Whether a production building can be called so."""
-    words = key.split(" ")
-    return len(words) == 3 and words[0].isdecimal() and all(map(_is_shown, words[1:]))
-
-
-def is_weaving(key: str) -> bool:
-    """Whether a weaving can be called so."""
-    words = key.split(" ")
-    edges = (*JOINS, NOTHING)
-    is_well_formed = len(words) == 4 and words[0].isdecimal() and words[1] in PATTERNS
-    return key in STARTING_WEAVINGS or (is_well_formed and all(edge in edges for edge in words[2:]))
-
-
 def _is_shown(text: str) -> bool:
     return bool(text) and (text == NOTHING or is_face(text))
+
+
+def _made_of(*words: Callable[[str], bool], also: Collection[str] = ()) -> Callable[[str], bool]:
+    """Whether a piece can be called so: each word of its name must be possible; or it has one of a few names."""
+
+    def can_be(name: str) -> bool:
+        found = name.split(" ")
+        fits = len(found) == len(words) and all(test(word) for test, word in zip(words, found, strict=True))
+        return fits or name in also
+
+    return can_be
+
+
+is_deity_card = _made_of(DEITIES.__contains__, _is_shown)
+is_army_card = _made_of(PLAIN.__contains__, _is_shown, also=PLAIN)
+"""By its face, or by its soldiers alone."""
+is_production = _made_of(str.isdecimal, _is_shown, _is_shown)
+_is_edge = (*JOINS, NOTHING).__contains__
+is_weaving = _made_of(str.isdecimal, PATTERNS.__contains__, _is_edge, _is_edge, also=STARTING_WEAVINGS)
