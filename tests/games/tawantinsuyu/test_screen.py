@@ -5,6 +5,7 @@ import re
 import pytest
 
 from companion.engine.languages import messages
+from companion.engine.record import TableSetup
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import Hands
 from companion.ui.present.chores import on_table
@@ -128,6 +129,7 @@ class Quiet:
     """A table that shows the card at the ends of eras."""
 
     hands = Hands()
+    options = TableSetup()
     companions: dict[int, str] = {}
 
 
