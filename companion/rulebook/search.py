@@ -102,6 +102,7 @@ class Index:
         self._count()
         self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
+        self._impacts = lru_cache(maxsize=None)(self._impact)
         self._sentences = lru_cache(maxsize=None)(self._split_up)
         self._speller: Speller | None = None
 
@@ -128,8 +129,16 @@ class Index:
             if weight in (TITLE, ASKED):
                 questions.append((place, terms + [word for word in each if word in skip]))
         self._lines = [f" {' '.join(line)} " for line in lines]
-        self._postings = _impacts(counts)
-        self._most = {term: max(where.values()) for term, where in self._postings.items()}
+        sizes = [sum(count.values()) for count in counts]
+        mean = sum(sizes) / max(len(sizes), 1)
+        self._norms = [SATURATION * (1 - LENGTH + LENGTH * size / mean) for size in sizes]
+        self._postings: dict[str, dict[int, float]] = defaultdict(
+            dict
+        )  # the weight of a term in the articles that have it
+        for place, count in enumerate(counts):
+            for term, weight in count.items():
+                self._postings[term][place] = weight
+        self._postings.default_factory = None
         self._questions = Questions(questions, len(counts), skip)
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
@@ -277,7 +286,7 @@ class Index:
         scores: dict[int, float] = defaultdict(float)
         for word in asked:
             for term, sure in word.meant.items():
-                for place, impact in self._postings[term].items():
+                for place, impact in self._impacts(term).items():
                     scores[place] += sure * impact
         terms = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
         for first, second in pairwise(terms):
@@ -286,10 +295,22 @@ class Index:
                 scores[place] += PAIR * _rarity(len(together), len(self._articles))
         return scores
 
+    def _impact(self, term: str) -> dict[int, float]:
+        """The articles that have a term, and its share of their score."""
+        where = self._postings[term]
+        rarity = _rarity(len(where), len(self._articles))
+        return {place: rarity * weight / (weight + self._norms[place]) for place, weight in where.items()}
+
     def _central(self, place: int, asked: Sequence[Word]) -> float:
         """How central the words of a question are to an article: 1 if no other article has more of any of them."""
         shares = [
-            max((sure * self._postings[term].get(place, 0.0) / self._most[term] for term, sure in meant), default=0.0)
+            max(
+                (
+                    sure * self._impacts(term).get(place, 0.0) / max(self._impacts(term).values())
+                    for term, sure in meant
+                ),
+                default=0.0,
+            )
             for meant in (word.meant.items() for word in asked)
         ]
         return sum(shares) / len(shares) if shares else 0.0
@@ -353,12 +374,12 @@ class Questions:
             for term in terms:
                 carried[term].add(place)
                 self._having[term].append(number)
-        self._weights = weights = {
+        self._weights = {
             term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
             for term, places in carried.items()
         }
-        sizes = [sum([weights[term] for term in terms]) for terms in each_once]
-        self._shares = [1 / sqrt(size) if size else 0.0 for size in sizes]
+        self._terms = each_once
+        self._share = lru_cache(maxsize=None)(self._counted)
         self._unheard = _rarity(0, articles) ** 2
 
     def near(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
@@ -372,7 +393,12 @@ class Questions:
                 for number in self._having[term]:
                     shared[number] += weight
         length = sqrt(size) if size else 1.0
-        return {number: common * self._shares[number] / length for number, common in shared.items()}
+        return {number: common * self._share(number) / length for number, common in shared.items()}
+
+    def _counted(self, number: int) -> float:
+        """The share of a question that one of its terms has, by its length; of most it is never wanted."""
+        size = sum([self._weights[term] for term in self._terms[number]])
+        return 1 / sqrt(size) if size else 0.0
 
     def nearest(self, near: Mapping[int, float]) -> tuple[dict[int, float], dict[int, float]]:
         """For each article, the likeness of the nearest question that it carries, and of the second nearest."""
@@ -459,19 +485,3 @@ def _number(topic: str, number: str) -> tuple[str, int]:
 def _rarity(few: int, every: int) -> float:
     """The weight of a word that so few of all articles have; in a small book a rare word is often there by chance."""
     return sqrt(log(1 + (every - few + 0.5) / (few + 0.5)))
-
-
-def _impacts(counts: list[dict[str, float]]) -> dict[str, dict[int, float]]:
-    """For each term the articles that have it, and its share of their score."""
-    sizes = [sum(count.values()) for count in counts]
-    mean = sum(sizes) / max(len(sizes), 1)
-    postings: dict[str, dict[int, float]] = defaultdict(dict)
-    for place, count in enumerate(counts):
-        norm = SATURATION * (1 - LENGTH + LENGTH * sizes[place] / mean)
-        for term, weight in count.items():
-            postings[term][place] = weight / (weight + norm)
-    for where in postings.values():
-        rarity = _rarity(len(where), len(counts))
-        for place in where:
-            where[place] *= rarity
-    return dict(postings)
