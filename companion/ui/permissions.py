@@ -28,9 +28,9 @@ BY_RIGHT: Mapping[Right, Sequence[str]] = {
     ),
     "guest": (
         "seat", "change", "fill", "undo", "redo", "go_on", "resume", "correct", "correct_form", "correct_drop",
-        "count", "counted", "pick", "unpick", "tick", "lay", "laid", "reveal", "got_it", "no_lessons", "hands",
-        "by_hand", "advise", "try", "seat_add", "seat_remove", "seat_move", "group", "call", "start", "rematch",
-        "moment", "clear_sheet",
+        "count", "counted", "pick", "unpick", "tick", "lay", "laid", "reveal", "got_it", "show_me", "no_lessons",
+        "hands", "by_hand", "advise", "try", "seat_add", "seat_remove", "seat_move", "group", "call", "start",
+        "rematch", "moment", "clear_sheet",
         "sheet_csv", "as_sheet", "as_table", "teach", "tell", "pad", "compose", "compose_add", "copy_export",
         "copy_codes", "sample_table", "analyse", "keep",
     ),

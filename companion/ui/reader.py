@@ -45,6 +45,8 @@ class Reader(msgspec.Struct):
     """The step of the guided set-up that is open; empty where the table is shown."""
     taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
     """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
+    showing: int = -1
+    """The question whose lesson shows the board as it would be; none: -1."""
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     box: Plain = {}

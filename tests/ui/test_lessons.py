@@ -109,3 +109,44 @@ def test_a_first_game_shows_every_lesson_once_to_each_of_two_beginners():
     assert shown.index("turn") < shown.index("price")
     assert all(shown.count(id) <= 2 for id in shown)
     assert len(set(shown)) >= 10
+
+
+def test_show_me_draws_the_board_after_the_option_and_goes_back(tmp_path):
+    session, _ = opened(TableStore(tmp_path))
+    seat = session.game.ask.player
+    does(session, "got_it")
+    next_turn(session, seat)
+    while lesson(session) is None or not lesson(session).key or lesson(session).key == "beg":
+        does(session, "got_it")
+        next_turn(session, seat)
+    before, revision = session.view(), session.reader.rev
+    assert before.question.lesson.show.label == "Show me"
+    does(session, "show_me")
+    after = session.view()
+    assert after.question.lesson.show.label == "Back to the table"
+    assert [part.svg for part in after.board.parts] != [part.svg for part in before.board.parts]
+    assert not after.board.targets, "nothing can be tapped on a board that is only shown"
+    assert session.reader.rev == revision, "nothing was played"
+    does(session, "show_me")
+    assert [part.svg for part in session.view().board.parts] == [part.svg for part in before.board.parts]
+
+
+def test_the_first_refusals_come_with_their_lesson_until_it_is_known(tmp_path):
+    session, _ = opened(TableStore(tmp_path))
+
+    def taught() -> dict[str, str]:
+        options = session.view().question.options
+        return {reason.lesson.id: option.key for option in options for reason in option.reasons if reason.lesson}
+
+    found = taught()
+    assert "begging" in found
+    assert found["begging"] == "beg"
+    does(session, "got_it", id="begging")
+    assert "begging" not in taught()
+    does(session, "got_it", id="no such lesson")
+    assert "no such lesson" not in {id for _, _, id in session.table.header.hands.lessons}
+    assert not {
+        reason.lesson
+        for option in opened(session.store, lessons=False)[0].view().question.options
+        for reason in option.reasons
+    } - {None}

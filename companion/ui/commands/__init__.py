@@ -58,6 +58,7 @@ RUN: Mapping[str, Run] = {
     "lay": table.lay,
     "laid": table.laid,
     "got_it": table.got_it,
+    "show_me": table.show_me,
     "no_lessons": table.no_lessons,
     "hands": table.open_chores,
     "by_hand": table.by_hand,

@@ -7,10 +7,12 @@ from zlib import crc32
 from msgspec.structs import replace
 
 import companion
+from companion.engine.first_game import first_game
 from companion.engine.record import OPENED
 from companion.players.advice import advice
 from companion.players.seat import turn_of
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
+from companion.tables.table_session import StoredTable
 from companion.ui import laying
 from companion.ui.present.companion_seat import plays
 from companion.ui.present.guide import layout_line
@@ -67,10 +69,26 @@ def keep_lesson(session: Session, shown: tuple[int, int, str]) -> None:
         table.keep_hands(replace(table.header.hands, lessons=(*table.header.hands.lessons, shown)))
 
 
-def got_it(session: Session, _message: Command) -> None:
-    """Close the lesson that is shown, for good."""
-    if (shown := open_lesson(session)) is not None:
-        keep_lesson(session, shown)
+def got_it(session: Session, message: Command) -> None:
+    """Close the lesson that is shown, or that of a refusal, for good."""
+    table, id = session.table, message.get("id")
+    if id is None:
+        shown = open_lesson(session)
+        if shown is not None:
+            keep_lesson(session, shown)
+    elif table is not None and table.game.ask is not None and wants_lessons(table.header) and is_lesson(table, id):
+        keep_lesson(session, (*turn_of_lesson(table.game), str(id)))
+
+
+def is_lesson(table: StoredTable, id: object) -> bool:
+    """Whether the game of a table has such a lesson."""
+    return id in [lesson.id for lesson in first_game(table.header.game).lessons]
+
+
+def show_me(session: Session, _message: Command) -> None:
+    """Show what the option of a lesson does, or the table as it is."""
+    reader = session.reader
+    reader.showing = -1 if reader.showing == reader.rev else reader.rev
 
 
 def no_lessons(session: Session, _message: Command) -> None:

@@ -10,6 +10,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import NamedTuple
 
+import msgspec
+
 import companion
 from companion.engine.first_game import Lesson, first_game
 from companion.engine.languages import messages, pattern
@@ -17,9 +19,10 @@ from companion.rulebook.sentences import opening
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer
-from companion.ui.present.common import rule_link
+from companion.ui.present.common import rule_link, signs
 from companion.ui.present.options import answers
 from companion.ui.present.page import GamePage, Page
+from companion.ui.present.table import board
 from companion.ui.reader import Reader
 
 MOST_WORDS, MOST_IN_A_TURN = 30, 2
@@ -33,12 +36,48 @@ def with_lesson(reader: Reader, store: TableStore, header: Header, game: compani
     asked = view.question
     if asked is None or not (asked.options or asked.form) or reader.look is not None or not wants_lessons(header):
         return view
-    page = GamePage.of(reader, game)
-    lesson = lesson_now(page, header, learned_before(reader, store, header))
+    page = GamePage.of(reader, game, signs(header.names, [seat.colour for seat in header.seats]))
+    before = learned_before(reader, store, header)
+    lesson, known = lesson_now(page, header, before), learner(page, header, before)
     if lesson is not None and game.ask is not None:
         seat, _ = turn_of_lesson(game)
         asked.lesson = shown(page, lesson, len(here(header, seat)), asked)
+        with_preview(page, view)
+    if known is not None:
+        teach_refusals(page, asked, known)
     return view
+
+
+def with_preview(page: GamePage, view: v.View) -> None:
+    """The way to see what the option of a lesson does, and the board as it would be while that is looked at."""
+    lesson = view.question.lesson if view.question else None
+    tap = next((tap for tap in answers(page.game) if lesson and tap.allowed and tap.key == lesson.key), None)
+    if lesson is None or tap is None or view.board is None:
+        return
+    showing = page.reader.showing == page.reader.rev
+    label = page.say.text("lesson.back" if showing else "lesson.show")
+    lesson.show = v.Action(label, {"op": "show_me"}, kind="quiet", selected=showing)
+    if showing:
+        last = tap.steps[-1]
+        after = last.game.outlook(last.option.key).game
+        same = msgspec.structs.replace(page.reader, part=view.board.focus)
+        view.board = board(msgspec.structs.replace(page, reader=same, game=after))
+
+
+def teach_refusals(page: GamePage, asked: v.Question, known: frozenset[str]) -> None:
+    """The first refusals teach: their reasons come with lessons that were not shown yet."""
+    for option in asked.options:
+        for reason in option.reasons if not option.allowed else ():
+            lesson = of_rule(page, reason.rule.id, known) if reason.rule else None
+            if lesson is not None:
+                reason.lesson = v.Taught(lesson.id, *words(page, lesson, numbers(page.game)))
+                break
+
+
+def of_rule(page: GamePage, rule: str, known: frozenset[str]) -> Lesson | None:
+    """A lesson about a rule that was not shown yet."""
+    found = (each for each in first_game(page.name).lessons if each.id not in known and can_say(page.game, each))
+    return next((each for each in found if rule in rules_of(page.name, each)), None)
 
 
 def wants_lessons(header: Header) -> bool:

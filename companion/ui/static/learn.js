@@ -110,12 +110,14 @@ function enterCard(el) {
 export function bubble(app, lesson) {
   if (!lesson || app.covered) return null;
   return h("aside", { key: "lesson", class: "c-lesson", "aria-label": lesson.count },
-    h("p", { class: "c-lesson-count" }, lesson.count), h("strong", {}, lesson.title), h("p", {}, lesson.text),
     h("div", { class: "c-row" },
-      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } }),
-      h("span", { class: "c-space" }),
+      h("span", { class: "c-lesson-count" }, lesson.count), h("span", { class: "c-space" }),
       button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true }),
-      button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } })));
+      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } })),
+    h("strong", {}, lesson.title), h("p", {}, lesson.text),
+    h("div", { class: "c-row" },
+      lesson.show && button(app, lesson.show, { key: "show" }),
+      button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } }, { key: "got", className: "c-lesson-got" })));
 }
 
 // The companion's advice: its main reason in one line, which unfolds the rest.

@@ -123,7 +123,15 @@ export function ruleLink(app, rule) {
 export function reasons(app, list, className) {
   if (!list?.length) return null;
   return h("ul", { class: `c-reasons ${className}` },
-    list.map((reason) => h("li", {}, h("span", {}, reason.text), ruleLink(app, reason.rule))));
+    list.map((reason) => h("li", {}, h("span", {}, reason.text), ruleLink(app, reason.rule), taught(app, reason.lesson))));
+}
+
+// The lesson of a refusal.
+/** @param {App} app @param {view.Taught | null | undefined} lesson */
+function taught(app, lesson) {
+  if (!lesson) return null;
+  return h("aside", { class: "c-lesson" }, h("strong", {}, lesson.title), h("p", {}, lesson.text),
+    button(app, { label: app.word("lesson_got"), kind: "quiet", command: { op: "got_it", id: lesson.id } }));
 }
 
 /** @param {App} app @param {view.Banner} shown @param {{ key?: string, onClose?: () => void, more?: Child }} [how] */

@@ -92,7 +92,7 @@ function head(app, asked) {
       (asked.running || asked.running_chips?.length) && h("p", { class: "c-running" }, asked.running, chips(app, asked.running_chips))),
     h("div", { class: "c-question-tools" },
       ruleLink(app, asked.rule),
-      asked.advise && !app.covered && button(app, asked.advise, { key: "advise", className: "c-lamp", iconOnly: ["phone", "flat"].includes(app.layout) }),
+      asked.advise && !app.covered && button(app, asked.advise, { key: "advise", className: "c-lamp", iconOnly: true }),
       h("span", { key: "history", class: "c-history" },
         undo && button(app, { icon: "undo", ...undo }, { key: "undo", className: "c-undo", attrs: { title: undo.detail || undo.label, ...hold } }),
         redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));

@@ -48,11 +48,20 @@ class Rule(Part):
     title: str = ""
 
 
+class Taught(Part):
+    """A lesson that goes with a refusal; "got it" sends `{"op": "got_it", "id": id}`."""
+
+    id: str
+    title: str
+    text: str
+
+
 class Reason(Part):
-    """Why an option is refused, or a caution about an allowed one, with its rule."""
+    """Why an option is refused, or a caution about an allowed one, with its rule, and its lesson for who learns."""
 
     text: str
     rule: Rule | None = None
+    lesson: Taught | None = None
 
 
 class Scrub(Part):

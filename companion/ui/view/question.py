@@ -48,6 +48,7 @@ class Lesson(Part):
     """A lesson just in time. ``key``: the option it points at, ``place``: that on the board, which glow.
 
     "Got it" sends `{"op": "got_it"}`, and any answer counts as that; "no lessons" sends `{"op": "no_lessons"}`.
+    ``show`` draws the board as it would be after that option, and back again.
     """
 
     title: str
@@ -56,6 +57,7 @@ class Lesson(Part):
     rule: Rule
     key: str = ""
     place: str = ""
+    show: Action | None = None
 
 
 class Advice(Part):
