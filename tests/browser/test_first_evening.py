@@ -4,14 +4,14 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, expect
+from playwright.sync_api import Browser, BrowserContext, Locator, ViewportSize, expect
 
 from companion.tables.store import TableStore
 from companion.ui.session import Session
 from tests.browser.stage import Stage
 from tests.ui.pages import page as page_at
 
-PHONE = {"width": 390, "height": 844}
+PHONE: ViewportSize = {"width": 390, "height": 844}
 LANGUAGE = {"tzolkin": "ru", "santa_maria": "uk", "endless_winter": "en", "tawantinsuyu": "uk"}
 MOST_TAPS = 15
 """From home to the first question, beside one for each step of the set-up."""
@@ -24,7 +24,7 @@ class Phone:
         self.session: Session = page_at(store, f"?{address}&lang={language}", language)
         self.stage = Stage(context)
         self.page = self.stage.page
-        self.stage.play(self.session)
+        self.stage.play(self.session, **PHONE)
         self.taps = 0
 
     def tap(self, selector: str) -> None:
@@ -82,12 +82,12 @@ def test_two_phones_share_a_set_up(touch: BrowserContext, tmp_path: Path) -> Non
     ann, ben = (Phone(touch, TableStore(tmp_path), f"table={table}") for _ in range(2))
     for seat, phone in enumerate((ann, ben)):
         phone.session.handle({"op": "seat", "seat": seat, "rev": 0})
-        phone.stage.show(phone.session.view(), *PHONE.values())
+        phone.stage.show(phone.session.view(), **PHONE)
     expect(ben.page.locator(".c-guide-head h2")).to_have_text("The jungle")
     ben.tap("[data-tick]")
     expect(ben.page.locator('[data-tick][aria-checked="true"]')).to_have_count(1)
     ann.session.poll()
-    ann.stage.show(ann.session.view(), *PHONE.values())
+    ann.stage.show(ann.session.view(), **PHONE)
     expect(ann.page.locator(".c-guide-foot")).to_contain_text("Player 2 is laying out: The jungle")
     ann.tap('[data-step="jungle"]')
     expect(ann.page.locator('[data-tick][aria-checked="true"]')).to_have_count(1)
