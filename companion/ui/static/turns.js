@@ -10,6 +10,8 @@ const SIGNS = {
 };
 // A crop shows at least this part of the drawing's width, so that it can be told where it is.
 const LEAST = 0.34;
+// No text of a board is smaller.
+const LEAST_TEXT = 9.2;
 
 /** @param {App} app @param {view.Turns} panel */
 export function turns(app, panel) {
@@ -50,7 +52,10 @@ function crop(el, rings, marks) {
   svg.setAttribute("viewBox", svg._whole);
   const found = [...spots(svg, rings, "ring"), ...spots(svg, marks, "mark")];
   if (found.length) {
-    const [first] = found, size = Math.max(LEAST * Math.max(wide, high), 3.2 * first.size);
+    const [first] = found, sizes = [...svg.querySelectorAll("[font-size]")].map((text) => Number.parseFloat(text.getAttribute("font-size") ?? "")).filter(Boolean);
+    const legible = (el.clientWidth / LEAST_TEXT) * Math.min(...sizes, high), near = 2.6 * first.size;
+    const size = Math.max(near, Math.min(LEAST * Math.max(wide, high), legible));
+    el.classList.toggle("far", size > legible); // letters that could not be read are left out
     const inside = (at, from, room) => (size >= room ? from + (room - size) / 2 : Math.min(Math.max(at - size / 2, from), from + room - size));
     svg.setAttribute("viewBox", [inside(first.x, left, wide), inside(first.y, top, high), size, size].join(" "));
     for (const spot of found) {
