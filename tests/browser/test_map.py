@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.gate import moments, view_of
 from tests.browser.layout import faults
@@ -59,6 +59,14 @@ def hill(stage: Stage, tmp_path: Path) -> Iterator[Page]:
     stage.open()
 
 
+def opened_map(page: Page) -> Locator:
+    """The large map, drawn."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    page.locator(".c-map-button").click()
+    expect(page.locator(".c-map-large .c-map-drawing")).to_be_visible()
+    return page.locator(".c-map-large .c-map")
+
+
 def framed(page: Page) -> None:
     """The frame goes around what is in sight."""
     page.wait_for_function(FRAMED)
@@ -93,8 +101,7 @@ def test_a_board_that_is_in_sight_has_none(stage: Stage, tmp_path: Path) -> None
 def test_a_tap_on_the_map_brings_the_board_there(hill: Page) -> None:
     hill.evaluate(TO_TOP)
     framed(hill)
-    hill.locator(".c-map-button").click()
-    box = hill.locator(".c-map-large .c-map").bounding_box()
+    box = opened_map(hill).bounding_box()
     assert box is not None
     hill.mouse.click(box["x"] + box["width"] / 2, box["y"] + box["height"] - 8)
     expect(hill.locator(".c-chooser")).to_have_count(0)
@@ -106,9 +113,8 @@ def test_a_tap_on_the_map_brings_the_board_there(hill: Page) -> None:
 def test_the_map_can_be_pulled(hill: Page, opened: bool) -> None:
     hill.evaluate(TO_TOP)
     framed(hill)
-    if opened:
-        hill.locator(".c-map-button").click()
-    box = hill.locator(".c-map-large .c-map" if opened else ".c-map-button .c-map").bounding_box()
+    map_ = opened_map(hill) if opened else hill.locator(".c-map-button .c-map")
+    box = map_.bounding_box()
     assert box is not None
     hill.mouse.move(box["x"] + box["width"] / 2, box["y"] + 6)
     hill.mouse.down()
@@ -121,7 +127,7 @@ def test_the_map_can_be_pulled(hill: Page, opened: bool) -> None:
 
 def test_a_tap_on_the_frame_shows_the_whole_board_and_another_goes_back(hill: Page) -> None:
     near = hill.evaluate(WIDTH)
-    hill.locator(".c-map-button").click()
+    opened_map(hill)
     frame = hill.locator(".c-map-large .c-map-frame").bounding_box()
     assert frame is not None
     hill.mouse.click(frame["x"] + frame["width"] / 2, frame["y"] + frame["height"] / 2)
