@@ -31,7 +31,6 @@ SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green"), Seat("D
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 4.5, "tawantinsuyu": 5.0}
 PUT_TOGETHER = {"endless_winter": [(3, (0, 1, 2))], "tawantinsuyu": [(3, (1,)), (2, (2,)), (4, (3,))]}
 """The games that are played: how many players, and the seeds, of which the mean is taken."""
-MODULES = dict.fromkeys(("kingdoms", "governor", "specialists", "ambassadors", "maya"), "yes")
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
 UNKNOWN = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 IN_ALL = {"potato": 5, "corn": 1, "stone": 1, "points": 5, "army-card": 1}
@@ -190,15 +189,6 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
 
     played.__name__ = f"whole_{name}"
     return played
-
-
-def all_modules() -> Iterator[Figure]:
-    """Santa Maria with the expansion and all its modules."""
-    with at_a_table() as (store, sit):
-        turns, told, finger = decided(store, sit, "santa_maria", **MODULES)
-    note = f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
-    title = "Santa Maria with all modules: taps a turn, 3 players"
-    yield Figure(title, finger.taps / turns, "", at_most(MOST["santa_maria"]), note)
 
 
 def decided(
