@@ -1,6 +1,7 @@
 """Pages at a table: reload, a second device, a lost kernel, a killed server, leaving."""
 
 import os
+import re
 import signal
 from pathlib import Path
 
@@ -35,7 +36,7 @@ def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, s
     page.get_by_role("switch", name="We have never played this").click()
     page.get_by_role("button", name="Start").click()
     expect(page.locator(".screen-table")).to_be_visible()
-    assert "table=" in page.url
+    expect(page).to_have_url(re.compile("table="))
     tap_first(page)
     question = page.locator(".c-question-text").inner_text()
     page.reload()

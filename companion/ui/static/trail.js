@@ -13,6 +13,8 @@ export class Trail {
     this.depth = 0;
     this.leaving = false; // our own steps back, which close nothing
     this.asked = 0; // the last command that Back has sent
+    /** @type {string | null} the address of a table that was just begun, while the steps back to its form are taken */
+    this.begun = null;
     this.at = location.search;
     // No screen of ours lies below the first one.
     this.straight = (!history.state || Boolean(history.state.straight)) && window.matchMedia("(pointer: coarse)").matches;
@@ -28,7 +30,7 @@ export class Trail {
 
   // After every drawing, and once a command is answered: as many entries as there are things open.
   follow() {
-    if (!this.app.full || this.leaving || this.app.done < this.asked) return;
+    if (!this.app.full || this.leaving || this.begun !== null || this.app.done < this.asked) return;
     const open = Object.keys(this.layers());
     this.entries = this.entries.map((entry) => entry.filter((name) => open.includes(name))).filter((entry) => entry.length);
     const known = this.entries.flat(), fresh = open.filter((name) => !known.includes(name));
@@ -43,6 +45,14 @@ export class Trail {
   /** @param {number} depth */
   back(depth) {
     this.depth = depth;
+    if (this.begun !== null) {
+      history.replaceState({}, "", this.begun);
+      this.begun = null;
+      this.at = location.search;
+      this.show(this.app.view);
+      this.follow();
+      return;
+    }
     if (placeOf(location.search) !== placeOf(this.at)) {
       this.entries = [];
       this.leaving = false;
@@ -84,13 +94,18 @@ export class Trail {
   /** @param {Partial<view.View>} before */
   show(before) {
     const { app } = this, { view } = app;
-    if (!app.full || view.address === undefined || view.address === location.search) return;
+    if (!app.full || this.begun !== null || view.address === undefined || view.address === location.search) return;
     if (app.posted < this.asked) return; // Back was pressed again: the browser is ahead of the view
     const to = view.address || location.pathname;
-    const begun = before.screen === "new" && view.screen === "table"; // back leads home, not to the form
+    const begun = before.screen === "new" && begins(view.address); // back leads home, not to the form
     const same = before.address === undefined || app.done < this.asked || placeOf(view.address) === placeOf(location.search);
     if (same) history.replaceState(history.state, "", to);
-    else if (begun || this.depth) {
+    else if (begun && this.depth) {
+      this.begun = to;
+      this.entries = [];
+      history.go(-this.depth);
+      return;
+    } else if (begun || this.depth) {
       history.replaceState({}, "", to);
       this.depth = 0;
       this.entries = [];
@@ -100,6 +115,13 @@ export class Trail {
     }
     this.at = location.search;
   }
+}
+
+// Whether an address shows a table, or the game in two minutes before its first turn.
+/** @param {string} address */
+function begins(address) {
+  const query = new URLSearchParams(address);
+  return query.has("table") || query.has("story");
 }
 
 // An address without the language and the look of the page.
