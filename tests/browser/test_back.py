@@ -7,7 +7,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.engine.facts import Copy
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import POSSIBLE, READY, SETTLED, Server, leave, open_tab, rev, sit_down, tap_first
+from companion.tables.table_session import StoredTable
+from tests.browser.conftest import READY, Server, leave, open_tab, sit_down, tap_first
 
 DEPTH = "depth => (history.state?.depth ?? 0) === depth"
 
@@ -152,14 +153,12 @@ def test_back_takes_back_a_key_of_a_face_and_not_the_table(
     context: BrowserContext, server: Server, store: TableStore
 ) -> None:
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
-    table = store.create("santa_maria", seats, TableSetup(first=0, copy=Copy("santa_maria")))
+    table = store.create("santa_maria", seats, TableSetup(first=0, draws=5, copy=Copy("santa_maria")))
+    stored = StoredTable(store, table.id)
+    value = max(stored.game.table.pool)
+    stored.play(f"white {value}", f"column {value}")
     page = sit_down(context, server, table.id)
-    while not page.locator(".c-facekey").count():
-        if page.locator(".c-go-on").locator("visible=true").count():
-            page.locator(".c-go-on").click()
-        before = rev(page)
-        page.locator(f"{SETTLED} :is(.c-question .c-row .c-button:not(.primary), {POSSIBLE})").first.click()
-        page.wait_for_function("rev => Number(document.querySelector('.c-app').dataset.rev) > rev", arg=before)
+    page.locator("details.c-fold summary", has_text="Exchange, other…").click()
     page.locator(".c-facekey").first.click()
     expect(page.locator(".c-facekey.pressed")).to_have_count(1)
     page.wait_for_function("() => history.state?.depth > 0")
