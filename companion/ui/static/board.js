@@ -165,7 +165,8 @@ function dress(app, host) {
     element.classList.toggle("target-refused", target?.allowed === false);
     element.classList.toggle("marked", app.ui.place === place);
     element.classList.toggle("taught", glows.has(place));
-    element.style.setProperty("--step", String(glows.get(place) ?? 0));
+    if (glows.has(place)) element.style.setProperty("--step", String(glows.get(place)));
+    else element.style.removeProperty("--step");
     const speaks = target && !named.has(place);
     if (speaks) {
       named.add(place);
