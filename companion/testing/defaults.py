@@ -26,7 +26,7 @@ SOONEST: list[tuple[int, str]] = []
 NEVER_OFFERED: set[str] = set()
 """Refusals that are shown where nothing is left to choose."""
 SELDOM: set[str] = set()
-"""Cautions and events that the suite does not reach."""
+"""Cautions, events and asks that the suite does not reach."""
 
 # the screen
 

@@ -254,7 +254,10 @@ SOONEST = [
     (4, "busy"), (14, "busy"), (14, "poor"), (21, "late"),
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
-SELDOM = {"SM-CONQ-03"}  # a step onto gold with a full store: test_choices shows it
+SELDOM = {
+    "SM-CONQ-03",  # a step onto gold with a full store: test_choices shows it
+    "by-hand-cells",  # cells wait only at tables of the dashboard: test_later shows it
+}
 BARE = (
     *("nothing", "back", "end", "done", "refuse", "step", "space religion alone", "space conquistador alone"),
     *("at", "turn", "fork", "dock", "seat", "partner"),
