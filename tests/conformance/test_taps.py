@@ -1,6 +1,7 @@
 """Taps a turn: whole games of sensible play, counted as a person taps them on the screen."""
 
-from collections.abc import Sequence
+from collections import Counter
+from collections.abc import Iterator, Sequence
 from typing import Any
 
 import pytest
@@ -11,7 +12,7 @@ from companion.engine.free_actions import is_free
 from companion.engine.journal import Decision, Setup
 from companion.games import definition
 from companion.simulation import play_out
-from companion.ui.present.options import answers, within_reach
+from companion.ui.present.options import Tap, answers, free_actions, unclosed, within_reach
 from companion.ui.view import THEN
 from tests.conformance.suite import of
 from tests.tapping import tapped
@@ -56,22 +57,37 @@ def test_a_turn_of_sensible_play_takes_few_taps(name, modules):
     assert sum(map(taps_a_turn, games)) / len(games) <= MOST[name, modules]
 
 
+def offered() -> Iterator[Tap]:
+    """Every answer of the turns of a game with all modules, to be looked at before the next one."""
+    for then, told in play_out("santa_maria", 3, 0, "sensible", MODULES).replayed():
+        if told.by_people and then.table.phase == "turn":
+            yield from answers(then)
+
+
 def test_the_end_of_a_turn_goes_with_what_leads_there():
-    """Selling and buying alone is no reason for another tap; it can still be done, behind the arrow."""
-    game = play_out("santa_maria", 3, 0, "sensible", MODULES)
-    ends = [
-        answer
-        for then, told in game.replayed()
-        if told.by_people and then.table.phase == "turn"
-        for answer in answers(then)
-        if answer.closes and answer.steps[-1].option.key == "end"
-    ]
-    assert len(ends) > 20
-    for answer in ends:
-        game, option = answer.meant[-1]
-        before = [way for way in answer.more if way.stays]
-        assert [way.key for way in before] == [THEN.join(step.option.key for step in answer.meant)]
-        assert not is_free(option)
+    """Selling and buying alone is no reason for another tap: it can be done before it or, if new, behind the arrow."""
+    count = Counter[bool]()
+    for answer in offered():
+        if not answer.closes or answer.steps[-1].option.key != "end":
+            continue
+        assert not is_free(answer.meant[-1].option)
+        new = any(free_actions(step.game) != free_actions(answer.steps[0].game) for step in answer.steps)
+        before = [THEN.join(step.option.key for step in answer.meant)] if new else []
+        assert [way.key for way in answer.more if way.stays] == before
+        count[new] += 1
+    assert count[True] > 20
+    assert count[False]
+
+
+def test_a_place_of_the_board_takes_no_choice_along():
+    """Whether to pay for a second step of religion is asked: the arrow with that way does not lie on the board."""
+    count = 0
+    for answer in offered():
+        if any(way.steps[-1].option.key == "boost" for way in answer.more):
+            game, option = unclosed(answer).steps[-1]
+            assert {"step", "boost"} <= {each.key for each in game.outlook(option.key).game.legal}
+            count += 1
+    assert count
 
 
 # games whose turns are put together on the screen: there a person chooses among taps, not among decisions

@@ -112,16 +112,27 @@ def ended(answer: Tap) -> Tap:
 
 
 def along(answer: Tap) -> Tap:
-    """An answer with what follows without a choice; a free action can still be done before that, behind the arrow."""
+    """An answer with what follows without a choice; a free action can be done before that, or behind the arrow."""
     if answer.prepared or answer.closes or not _uses(answer.steps[0].game, AskHint.FREE_BESIDE):
         return answer
-    steps, more = [*answer.steps], [*answer.more, Tap(answer.steps, stays=True)]
+    steps, others = [*answer.steps], list[Tap]()
     while (then := without_choice(*steps[-1])) is not None:
-        game, (first, *others) = then
-        more += [Tap([*steps, Step(game, each)]) for each in others]
+        game, (first, *rest) = then
+        others += [Tap([*steps, Step(game, each)]) for each in rest]
         steps.append(Step(game, first))
-    added = len(steps) - len(answer.steps)
-    return Tap(steps, more, closes=added) if added else answer
+    added = steps[len(answer.steps) :]
+    if not added:
+        return answer
+    now = free_actions(steps[0].game)
+    stays = [Tap(answer.steps, stays=True)] if any(free_actions(step.game) != now for step in added) else []
+    return Tap(steps, [*answer.more, *stays, *others], closes=len(added))
+
+
+def free_actions(game: companion.Game) -> tuple[set[str], Mapping[str, float]]:
+    """The free actions that can be done, and with what: where both are as they were, nothing new can be done."""
+    assert game.ask is not None
+    possible = {each.key for each in game.legal if is_free(each)}
+    return possible, game.definition.holdings(game.table, game.ask.player or 0)
 
 
 def closed(answer: Tap) -> Tap:
@@ -422,8 +433,13 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
 
 
 def unclosed(answer: Tap) -> Tap:
-    """An answer without that there is no more: where it is tapped on the board, nothing stands beside it."""
-    return Tap(answer.steps[:-1], answer.more) if answer.beside else answer
+    """An answer up to the first choice that it would take along: on the board, the others do not stand beside it."""
+    if answer.beside:
+        return Tap(answer.steps[:-1], answer.more)
+    for n, (game, option) in enumerate(answer.steps[1:], 1):
+        if OptionHint.USUAL in option.hints and sum(not is_free(each) for each in game.legal) > 1:
+            return Tap(answer.steps[:n], answer.more)
+    return answer
 
 
 def places(answer: Tap) -> list[str]:
