@@ -225,7 +225,7 @@ def test_quick_taps_are_one_move_with_every_kind_of_answer(
     chance = random.Random(3)
     for _ in range(TAPS):
         ready_for_a_tap(page)
-        if (arrow := page.locator("[data-more][aria-expanded=false]:enabled")).count():
+        if (arrow := page.locator("[data-more][aria-expanded=false]:enabled:visible")).count():
             arrow.first.tap()
         answers = page.evaluate(ANSWERS)
         if all(each["where"] in ("cell", "undo") for each in answers):  # a tap shows the tile, another button lays it
