@@ -40,6 +40,17 @@ SHOWN = """async (view) => {
     if (view) window.showView(JSON.parse(view));
     for (let frame = 0; frame < 3; frame += 1) await new Promise(requestAnimationFrame);
 }"""
+# Two fingers on the board, moved apart.
+PINCH = """() => {
+    const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();
+    const finger = (identifier, by) => new Touch({
+        identifier, target: host, clientX: box.left + box.width / 2 + by, clientY: box.top + box.height / 2,
+    });
+    for (const [type, by] of [['touchstart', 40], ['touchmove', 100], ['touchend', 100]]) {
+        const touches = type === 'touchend' ? [] : [finger(1, -by), finger(2, by)];
+        host.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
+    }
+}"""
 
 
 class Stage:

@@ -9,7 +9,7 @@ from playwright.sync_api import Locator, Page, expect
 
 from tests.browser.gate import moments, view_of
 from tests.browser.layout import faults
-from tests.browser.stage import Stage
+from tests.browser.stage import PINCH, Stage
 
 PHONE = (390, 844)
 SCROLLED = "() => document.querySelector('.c-board-parts').scrollTop"
@@ -30,17 +30,6 @@ FRAMED = """() => {
         [frame.x, Math.max(x, from.x)], [frame.x + frame.width, Math.min(x + width, to.x)],
         [frame.y, Math.max(y, from.y)], [frame.y + frame.height, Math.min(y + height, to.y)],
     ].every(([one, other]) => Math.abs(one - other) < 2);
-}"""
-# Two fingers on the board, moved apart.
-PINCH = """() => {
-    const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();
-    const finger = (identifier, by) => new Touch({
-        identifier, target: host, clientX: box.left + box.width / 2 + by, clientY: box.top + box.height / 2,
-    });
-    for (const [type, by] of [['touchstart', 40], ['touchmove', 100], ['touchend', 100]]) {
-        const touches = type === 'touchend' ? [] : [finger(1, -by), finger(2, by)];
-        host.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
-    }
 }"""
 
 

@@ -8,21 +8,10 @@ from playwright.sync_api import BrowserContext, Page, expect
 from companion.tables.store import Header
 from tests.browser.conftest import Server, rev, sit_down, tap_first
 from tests.browser.gate import MOMENTS, moments, view_of
-from tests.browser.stage import Stage
+from tests.browser.stage import PINCH, Stage
 
 HEIGHT = "() => document.querySelector('.c-board').getBoundingClientRect().height"
 WIDTH = "() => document.querySelector('.chosen .c-drawing').getBoundingClientRect().width"
-# Two fingers on the board, moved apart.
-PINCH = """() => {
-    const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();
-    const finger = (identifier, by) => new Touch({
-        identifier, target: host, clientX: box.left + box.width / 2 + by, clientY: box.top + box.height / 2,
-    });
-    for (const [type, by] of [['touchstart', 40], ['touchmove', 100], ['touchend', 100]]) {
-        const touches = type === 'touchend' ? [] : [finger(1, -by), finger(2, by)];
-        host.dispatchEvent(new TouchEvent(type, { touches, bubbles: true, cancelable: true }));
-    }
-}"""
 # Two taps where nothing can be tapped.
 TWICE = """() => {
     const host = document.querySelector('.c-board-parts'), box = host.getBoundingClientRect();

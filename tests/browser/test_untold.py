@@ -17,6 +17,7 @@ from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.browser.stage import Stage
+from tests.ui.pages import send
 
 PHONES = pytest.mark.parametrize("size", [(390, 844), (360, 640)], ids=["390", "360"])
 SETTLED = ".c-app:not(.settling, [aria-busy])"
@@ -50,10 +51,6 @@ def opened(folder: Path, name: str, language: str = "en", players: int = 2, **se
     session = Session(store, COMMANDS, Reader(language))
     session.start(f"?table={header.id}")
     return session
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def tap(stage: Stage, found: Locator) -> None:

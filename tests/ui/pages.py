@@ -1,6 +1,8 @@
-"""Pages as somebody opens them."""
+"""Pages that a test opens, and the commands they send."""
 
 from __future__ import annotations
+
+from typing import Any
 
 from companion.tables.store import TableStore
 from companion.ui.commands import COMMANDS
@@ -13,3 +15,8 @@ def page(store: TableStore, address: str, language: str = "en") -> Session:
     session = Session(store, COMMANDS, Reader(language))
     session.start(address)
     return session
+
+
+def send(session: Session, op: str, **more: Any) -> None:
+    """Send a command as a page that has seen everything."""
+    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})

@@ -12,6 +12,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import send
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
 
@@ -24,10 +25,6 @@ def page(store: TableStore, header: Header, language: str = "en") -> Session:
     session = Session(store, COMMANDS, Reader(language))
     session.start(f"?table={header.id}")
     return session
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def lay(session: Session, *faces: int) -> None:

@@ -8,6 +8,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import send
 
 NAMES = [("Ann", "red"), ("Ben", "blue"), ("Chen", "green"), ("Dana", "yellow")]
 
@@ -20,10 +21,6 @@ def page(store: TableStore, header: Header) -> Session:
     session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     return session
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def asked(session: Session) -> dict[str, Any]:

@@ -11,6 +11,7 @@ from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.bench.teaching import count
+from tests.ui.pages import send
 
 MOST_TAPS = 12
 """From the start to the first turn with a box of which nothing is known, two players."""
@@ -24,10 +25,6 @@ def session(store: TableStore) -> Session:
     session = Session(store, COMMANDS, Reader())
     session.start(f"?table={header.id}")
     return session
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def game(session: Session) -> Any:

@@ -13,6 +13,7 @@ from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import send
 
 GAMES = ["santa_maria", "endless_winter", "tawantinsuyu"]
 
@@ -28,10 +29,6 @@ def page(store: TableStore, address: str) -> Session:
     session = Session(store, COMMANDS, Reader())
     session.start(address)
     return session
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def panel(session: Session, id: str) -> dict[str, Any]:

@@ -9,6 +9,7 @@ from companion.ui.commands import COMMANDS
 from companion.ui.present.history import last_turn
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import send
 
 
 @pytest.fixture
@@ -33,10 +34,6 @@ def game(session: Session) -> Any:
 
 def asked(session: Session) -> str:
     return str(game(session).ask.id)
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def play(session: Session, *keys: str) -> None:

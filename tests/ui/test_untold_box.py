@@ -18,6 +18,7 @@ from companion.ui.present.entry_draft import EntryDraft
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.ui.pages import send
 
 MOST_TO_BEGIN = 20
 TOLD = {
@@ -39,10 +40,6 @@ def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **se
 def game(session: Session) -> Any:
     assert session.game is not None
     return session.game
-
-
-def send(session: Session, op: str, **more: Any) -> None:
-    session.handle({"op": op, "rev": session.app.view.get("rev", 0), **more})
 
 
 def taps_to_set(field: Any, new: Any) -> int:
