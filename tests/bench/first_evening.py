@@ -54,7 +54,7 @@ class Beginner:
             self.taps -= 1
 
     def answers_until_the_first_turn(self) -> None:
-        """The questions before it, each with what is said beside it; everybody reads their own."""
+        """The questions before it with their texts; each player reads their own."""
         asked: dict[int | None, list[str]] = {}
         while not self.begun:
             game = self.session.game

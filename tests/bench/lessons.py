@@ -16,7 +16,7 @@ from companion.engine.first_game import first_game
 from companion.engine.game import Game
 from companion.games import NAMES, definition
 from companion.players import advisor, greedy, random_policy
-from companion.ui.present.lessons import next_lesson, rules_of, told, words
+from companion.ui.present.lessons import next_lesson, rules_of, rules_of_story, words
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from tests.bench.figure import Figure, at_least, at_most
@@ -35,7 +35,7 @@ class Beginner:
         self.game = game
         self.known: set[str] = set()
         self.turns = Counter[int]()
-        self.taught = set(told(game))
+        self.taught = set(rules_of_story(game))
         self.met: dict[str, bool] = {}
         self.waiting: list[str] = []
         """Rules of events since the last question, to be explained at the next one."""

@@ -173,9 +173,9 @@ def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -
             expect(page.locator(".c-die:enabled")).to_have_count(laid)
         tap(page, page.locator(".c-submit"))
     tap(page, page.locator('[data-option="white 2 > column 2"]'))
-    for told, shown in enumerate(("coins", "", "", "", "", ""), 1):  # the column that the die activates, and no more
+    for entered, shown in enumerate(("coins", "", "", "", "", ""), 1):  # the column that the die activates, and no more
         page.locator(f'{SETTLED} .c-ready-face[data-face="{shown}"]').first.click()
-        expect(page.locator(".c-facecell.bare")).to_have_count(6 - told)
+        expect(page.locator(".c-facecell.bare")).to_have_count(6 - entered)
     tap(page, page.get_by_role("button", name="Answer"))
     expect(page.locator(".c-asked-name")).to_have_text("Богдан")
 

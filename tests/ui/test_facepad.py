@@ -125,11 +125,11 @@ def test_a_cell_entered_as_empty_is_entered_and_the_button_counts_the_rest(asked
     cells = len(pad(asked)["value"][0])
     assert form(asked)["missing"] == f"{cells} more"
     tap(asked, face="")
-    assert (pad(asked)["told"], pad(asked)["value"][0][0]) == ([0], "")
+    assert (pad(asked)["entered"], pad(asked)["value"][0][0]) == ([0], "")
     assert form(asked)["missing"] == f"{cells - 1} more"
     tap(asked, at=0)
     tap(asked, back=True)
-    assert "told" not in pad(asked)
+    assert "entered" not in pad(asked)
     for _ in range(cells):
         tap(asked, face="")
     assert "missing" not in form(asked)

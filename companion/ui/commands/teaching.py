@@ -119,8 +119,8 @@ def tell_later(session: Session, message: Command) -> None:
     if draft is None or value is None:
         return
     for each in draft.entry.inputs:
-        if is_pad(draft.page, each) and (told := draft.told(each)):
-            texts = [text if n in told else LATER for n, text in enumerate(draft.cells(each))]
+        if is_pad(draft.page, each) and (entered := draft.entered(each)):
+            texts = [text if n in entered else LATER for n, text in enumerate(draft.cells(each))]
             put_at(value, each.path, texts)
     session.change_table(message, lambda _: Decide(as_text(value)))
     entry_forms.clear(session.reader, draft.prefix)

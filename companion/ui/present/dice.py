@@ -81,7 +81,7 @@ def lay(reader: Reader, throw: Throw, face: str) -> None:
 
 
 def take_back(reader: Reader, throw: Throw, place: int) -> None:
-    """Take a die out of the row. Dice of nobody close the gap."""
+    """Take a die out of the row. Dice without an owner close the gap."""
     row = row_of(reader, throw)
     if 0 <= place < len(row):
         row[place] = ""

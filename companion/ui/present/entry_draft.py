@@ -17,13 +17,13 @@ from companion.ui.reader import Reader
 class PadState(msgspec.Struct, frozen=True):
     """The state of a field's pad: the cell that is filled, the keys tapped for it, and the price that was taken.
 
-    ``told``: cells that were entered, also those that show nothing.
+    ``entered``: cells that were filled, also with nothing.
     """
 
     at: int = 0
     keys: dict[str, int] = {}
     price: str = ""
-    told: frozenset[int] = frozenset()
+    entered: frozenset[int] = frozenset()
 
 
 class EntryDraft(msgspec.Struct, frozen=True):
@@ -63,10 +63,10 @@ class EntryDraft(msgspec.Struct, frozen=True):
         """The cells of an input, row after row."""
         return [text for row in rows_of(each, self.given(each)) for text in row]
 
-    def told(self, each: Input) -> list[int]:
+    def entered(self, each: Input) -> list[int]:
         """The cells of an input that are entered, whatever they show."""
-        told, cells = self.pad(each).told, enumerate(self.cells(each))
-        return [n for n, text in cells if n not in each.holes and (self.known or text or n in told)]
+        entered, cells = self.pad(each).entered, enumerate(self.cells(each))
+        return [n for n, text in cells if n not in each.holes and (self.known or text or n in entered)]
 
     def put(self, each: Input, value: object) -> None:
         """Fill in an input."""

@@ -58,7 +58,7 @@ def pad_field(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
         value=[[text or "" for text in row] for row in rows],
         choices=ready(draft, each),
         at=state.at,
-        told=draft.told(each),
+        entered=draft.entered(each),
         **put_together(draft.page, each, state),
         held=draft.held if each.open and isinstance(entry, Fact) and entry.count else None,
         spots=[sentence(label_option(draft.page.words, spot, ())) for spot in each.spots],
@@ -70,7 +70,7 @@ def pad_field(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
 def missing_cells(draft: EntryDraft) -> int:
     """How many cells of its pads are not entered yet."""
     pads = [each for each in draft.entry.inputs if each.matters(draft.value) and is_pad(draft.page, each)]
-    return sum(len(draft.cells(each)) - len(each.holes) - len(draft.told(each)) for each in pads)
+    return sum(len(draft.cells(each)) - len(each.holes) - len(draft.entered(each)) for each in pads)
 
 
 def ready(draft: EntryDraft, each: Input) -> list[v.Choice]:
@@ -231,7 +231,7 @@ def pad_tapped(draft: EntryDraft, message: Command) -> bool:
         draft.set_pad(each, replace(state, at=next(_later(draft, each, state.at), state.at), keys={}))
     elif message.get("back"):
         _show(draft, each, state.at, "")
-        draft.set_pad(each, PadState(state.at, told=state.told - {state.at}))
+        draft.set_pad(each, PadState(state.at, entered=state.entered - {state.at}))
     return False
 
 
@@ -246,7 +246,7 @@ def put_face(draft: EntryDraft, each: Input, face: str) -> bool:
         return False
     _write(draft, each, state.at, face)
     later = next(_later(draft, each, state.at), None)
-    draft.set_pad(each, PadState(state.at if later is None else later, told=state.told | {state.at}))
+    draft.set_pad(each, PadState(state.at if later is None else later, entered=state.entered | {state.at}))
     return later is None
 
 
@@ -267,7 +267,7 @@ def begin_next(draft: EntryDraft) -> None:
         cells = draft.cells(each)
         draft.put_cells(each, [text if number in held else "" for number, text in enumerate(cells)])
         free = [number for number in range(len(cells)) if number not in (*each.holes, *held)]
-        draft.set_pad(each, PadState(free[0] if free else held[0], told=frozenset(held)))
+        draft.set_pad(each, PadState(free[0] if free else held[0], entered=frozenset(held)))
 
 
 def painted_with(draft: EntryDraft, each: Input) -> PadKeys:
@@ -289,7 +289,7 @@ def _tap_key(draft: EntryDraft, each: Input, brushes: Brushes, key: str) -> None
     keys = {**state.keys, key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))
     if not text or (each.open and each.open(text)):
-        draft.set_pad(each, PadState(state.at, keys, told=state.told))
+        draft.set_pad(each, PadState(state.at, keys, entered=state.entered))
         _show(draft, each, state.at, text)
 
 

@@ -62,8 +62,8 @@ LONGEST = 90.0
 def count_along(view: v.View, table: StoredTable) -> v.View:
     """Tell a page how far the table has come in reading out the end, so that all devices are in step."""
     found = [panel for panel in view.panels if isinstance(panel, v.Headline)]
-    if found and (told := table.counting) is not None and told[1] < LONGEST:
-        found[0].counting = v.Counting(told[0], max(0, int(1000 * told[1])))
+    if found and (counting := table.counting) is not None and counting[1] < LONGEST:
+        found[0].counting = v.Counting(counting[0], max(0, int(1000 * counting[1])))
     return view
 
 

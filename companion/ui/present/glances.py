@@ -1,4 +1,4 @@
-"""What people ask first of their games: the last evening, somebody's form, a rivalry. From the newest results alone.
+"""The headlines of the statistics: the last evening, a player's form, a rivalry; from the newest results alone.
 
 It needs no data frames, so that it stands there while everything else is still counted.
 """
@@ -21,7 +21,7 @@ from companion.ui.reader import Reader
 RECENT = 60
 """The newest games that the form and the rivalry are read off."""
 FORM = 6
-"""So many games are somebody's form."""
+"""The number of games that make a player's form."""
 MEETINGS = 3
 """From so many meetings on, two players have a rivalry."""
 
@@ -64,7 +64,7 @@ def glances(reader: Reader, archive: Archive, which: Which | None = None) -> v.G
 
 
 def _evening(reader: Reader, last: Result) -> v.Glance:
-    """The newest game: everybody by place, as a podium."""
+    """The newest game: its players by place, as a podium."""
     say = reader.words("stats")
     people = signs([each.name for each in last.players], [each.colour for each in last.players])
     worth = [better(last, each) or 0.0 for each in last.players]
@@ -93,7 +93,7 @@ def _evening(reader: Reader, last: Result) -> v.Glance:
 
 
 def _form(reader: Reader, results: Sequence[Result]) -> v.Glance | None:
-    """The last places of whoever played most."""
+    """The last places of the most frequent player."""
     often = Counter(player.name for result in results for player in result.players).most_common(1)
     if not often:
         return None

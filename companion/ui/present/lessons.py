@@ -152,7 +152,9 @@ def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> 
         if lesson.holds(game.ask, game.options, seen.kinds) and can_say(game, lesson)
     ]
 
-    taught = told(name).union(*(rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known))
+    taught = rules_of_story(name).union(
+        *(rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known)
+    )
 
     def waits(lesson: Lesson) -> int:
         rules = rules_of(name, lesson)
@@ -174,7 +176,7 @@ def in_play(game: companion.Game, lesson: Lesson) -> bool:
 
 
 @cache
-def told(game: str) -> frozenset[str]:
+def rules_of_story(game: str) -> frozenset[str]:
     """The rules that the game in two minutes says."""
     book = companion.rulebook(game)
     return frozenset(id for card in first_game(game).story for rule in card.teaches for id in book.article(rule).ids)

@@ -265,8 +265,8 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         leads = ", ".join(labels[1:])
         detail = f"{leads}: {detail}" if detail else leads
     ending = [f"closing.{step.game.ask.id}" for step in answer.steps[len(steps) :] if step.game.ask is not None]
-    told = [say.text(id) for id in ending if id in say]
-    detail = "; ".join(filter(None, (detail, *told)))
+    closing = [say.text(id) for id in ending if id in say]
+    detail = "; ".join(filter(None, (detail, *closing)))
     cost, gain = balance(answer)
     paid = chips(say, cost, "−", "cost")
     if cost and not paid and not any(gain.values()):
@@ -290,7 +290,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         family=first.family,
         lacks=lacks(page, last),
         before=before(page, answer) if answer.prepared else [],
-        closes=bool(told),
+        closes=bool(closing),
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )

@@ -39,8 +39,8 @@ def television_view(reader: Reader, header: Header, game: companion.Game) -> v.V
         text, detail = winner_line(reader, game.standings())
         winners = [page.players[each.player] for each in game.standings() if each.place == 1]
         sources = breakdown_table(page, game.ledger, "breakdown", page.say.text("scores.sources"))
-        told = reveals(page, game.ledger)
-        view.panels = [v.Headline("winner", text, detail, winners, reveals=told, seats=list(page.players)), sources]
+        counted = reveals(page, game.ledger)
+        view.panels = [v.Headline("winner", text, detail, winners, reveals=counted, seats=list(page.players)), sources]
     else:
         view.board = board(page)
         view.announce = game.describe(game.ask, reader.language) if game.ask else ""

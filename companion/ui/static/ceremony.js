@@ -17,19 +17,19 @@ function headlineOf(app) {
 // table said before it has heard of our own tap is out of date.
 /** @param {App} app */
 export function countAlong(app) {
-  const { reveal } = app.ui, panel = headlineOf(app), told = panel?.counting;
+  const { reveal } = app.ui, panel = headlineOf(app), counting = panel?.counting;
   if (panel && reveal && (reveal.own || reveal.sent > app.done)) return;
-  if (!told) return count(app, null);
-  const ms = told.ms ?? 0;
-  count(app, (told.step ?? 0) + Math.floor(ms / PACE_MS), false, PACE_MS - (ms % PACE_MS));
+  if (!counting) return count(app, null);
+  const ms = counting.ms ?? 0;
+  count(app, (counting.step ?? 0) + Math.floor(ms / PACE_MS), false, PACE_MS - (ms % PACE_MS));
 }
 
 /** @param {App} app @param {number | null} step @param {boolean} [own] @param {number} [wait] */
 function count(app, step, own = false, wait = PACE_MS) {
   clearTimeout(timer);
-  const told = step !== null && step < (headlineOf(app)?.reveals?.length ?? 0);
-  app.ui.reveal = told ? { step: Math.max(0, step), own, sent: app.ui.reveal?.sent ?? 0 } : null;
-  if (told) timer = setTimeout(() => go(app, 1), wait);
+  const running = step !== null && step < (headlineOf(app)?.reveals?.length ?? 0);
+  app.ui.reveal = running ? { step: Math.max(0, step), own, sent: app.ui.reveal?.sent ?? 0 } : null;
+  if (running) timer = setTimeout(() => go(app, 1), wait);
 }
 
 // The other panels wait meanwhile.
@@ -91,11 +91,11 @@ export function countedRace(app, panel, at) {
 /** @param {App} app @param {view.Headline} panel @param {number} at */
 export function countedPad(app, panel, at) {
   const seats = panel.seats ?? [], steps = panel.reveals ?? [];
-  const told = (step, n) => (n > at ? seats.map(() => "·") : step.points);
+  const pointsOf = (step, n) => (n > at ? seats.map(() => "·") : step.points);
   return h("table", { key: "pad", class: "c-reveal-pad" },
     h("thead", {}, h("tr", {}, h("td", {}), seats.map((player) => h("th", { key: player.seat, scope: "col" }, mark(player, "small"), h("span", { class: "c-hidden" }, player.name))))),
     h("tbody", {}, steps.map((step, n) => h("tr", { key: n, class: n === at ? "here" : n > at ? "to-come" : "" },
-      h("th", { scope: "row" }, softly(step.label)), told(step, n).map((points, seat) => h("td", { key: seat }, points)))),
+      h("th", { scope: "row" }, softly(step.label)), pointsOf(step, n).map((points, seat) => h("td", { key: seat }, points)))),
     h("tr", { key: "sum", class: "total" }, h("th", { scope: "row" }, app.word("reveal_sum")), steps[at].sums.map((sum, seat) => h("td", { key: seat }, sum)))));
 }
 

@@ -16,10 +16,10 @@ export function facepad(app, { field }) {
     h("div", { class: "c-facecells", style: `--columns:${columns}` }, cells.map((text, number) => {
       const here = number === (field.at ?? 0);
       if (!places.includes(number)) return h("span", { key: number });
-      const told = Boolean(text) || field.told?.includes(number);
-      return h("button", { key: number, type: "button", class: `c-facecell ${here ? "here" : ""} ${text ? "" : told ? "nothing" : "bare"}`, "aria-current": here ? "true" : null, "aria-label": `${field.spots?.[number] ?? number + 1}: ${told ? faces.get(text)?.label ?? "" : "?"}`, on: { click: () => send({ at: number }) } },
+      const entered = Boolean(text) || field.entered?.includes(number);
+      return h("button", { key: number, type: "button", class: `c-facecell ${here ? "here" : ""} ${text ? "" : entered ? "nothing" : "bare"}`, "aria-current": here ? "true" : null, "aria-label": `${field.spots?.[number] ?? number + 1}: ${entered ? faces.get(text)?.label ?? "" : "?"}`, on: { click: () => send({ at: number }) } },
         h("span", { class: "c-cell-number", "aria-hidden": "true" }, String(places.indexOf(number) + 1)),
-        text ? face(app, faces.get(text)) : told ? icon(app, "check") : h("span", { class: "c-soft" }, here ? "…" : "?"));
+        text ? face(app, faces.get(text)) : entered ? icon(app, "check") : h("span", { class: "c-soft" }, here ? "…" : "?"));
     })),
     field.held && places.length > 1 ? held(app, field, places, send) : null,
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,

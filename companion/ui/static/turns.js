@@ -8,7 +8,7 @@ const SIGNS = {
   near: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M12 1 23 12 12 23 1 12Z" fill="currentColor"/><path d="M8 12h8" stroke="var(--surface-1)" stroke-width="2.4" stroke-linecap="round"/></svg>',
   missed: '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24"><path d="M1 2h22L12 23Z" fill="currentColor"/><path d="M12 6v6.5M12 16v.5" stroke="var(--surface-1)" stroke-width="2.4" stroke-linecap="round"/></svg>',
 };
-// A crop shows at least this part of the drawing's width, so that it can be told where it is.
+// A crop shows at least this part of the drawing's width, so that its place can be recognised.
 const LEAST = 0.34;
 // No text of a board is smaller.
 const LEAST_TEXT = 9.2;

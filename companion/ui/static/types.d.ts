@@ -161,7 +161,7 @@ interface Ui {
   choice: string | null;
   answering: number | null;
   restoring: boolean;
-  // The category that is read out: on this device alone, or told to the table by the command `sent`.
+  // The category that is read out: on this device alone, or sent to the table by the command `sent`.
   reveal: { step: number; own: boolean; sent: number } | null;
   day?: string;
   told?: Told;

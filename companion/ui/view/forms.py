@@ -31,8 +31,8 @@ class Field(Part, kw_only=True):
     them have a key that adds one.
 
     ``pad``: cells filled one after another. A tap on one of the ``choices`` fills the cell ``at`` and goes on; the
-    ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie, ``told`` which of
-    them are entered. Every tap sends `{"op": "pad", "field": name, …}` with a `face`, a `key`, `at` a cell, `next` or
+    ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie, ``entered`` which
+    of them are filled. Every tap sends `{"op": "pad", "field": name, …}` with a `face`, a `key`, `at` a cell, `next` or
     `back`. Without cells the ``choices`` are numbers, and ``prices`` amounts of several keys at once: a tap sends its
     `price`. With cells a price waits for one of the ``gains``, which stand in the place of the choices meanwhile.
     ``held``: cells whose face the next piece begins with; a tap sends `hold` with the cell. Cells that are painted have
@@ -63,7 +63,7 @@ class Field(Part, kw_only=True):
     prices: list[Choice] = []
     gains: list[Choice] = []
     at: int = 0
-    told: list[int] = []
+    entered: list[int] = []
     held: list[int] | None = None
     spots: list[str] = []
     clears: bool = False
