@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Sequence
 from functools import lru_cache
+from html import unescape
 from typing import Literal, NamedTuple
 
 import msgspec
@@ -42,6 +43,39 @@ def quoted(text: str) -> str:
     "5&quot; &amp; more"
     """
     return '"' + escape(text).replace('"', "&quot;") + '"'
+
+
+# the places of a drawing: written and read here alone
+
+
+def place_group(id: str, label: str, inside: str, style: str = "") -> str:
+    """A place that can be tapped, with the words for it."""
+    css = f' class="{style}"' if style else ""
+    return f'<g{css} data-place={quoted(id)} role="img" aria-label={quoted(label)}>{inside}</g>'
+
+
+_PLACE = re.compile(r'data-place="([^"]*)" role="img" aria-label="([^"]*)"')
+_PLACE_OR_PIECE = re.compile(r'data-(?:place|key)="([^"]*)"')
+
+
+def has_place(svg: str, place: str) -> bool:
+    """Whether a drawing shows a place.
+
+    >>> svg = place_group("hex.1", "Hex 1 & camps", "<path/>")
+    >>> has_place(svg, "hex.1"), has_place(svg, "hex"), place_labels(svg), places_and_pieces(svg)
+    (True, False, {'hex.1': 'Hex 1 & camps'}, ['hex.1'])
+    """
+    return f"data-place={quoted(place)}" in svg
+
+
+def place_labels(svg: str) -> dict[str, str]:
+    """The places of a drawing, each with the words for it."""
+    return {unescape(place): unescape(label) for place, label in _PLACE.findall(svg)}
+
+
+def places_and_pieces(svg: str) -> list[str]:
+    """The names of all places of a drawing, and of the pieces that move on it."""
+    return [unescape(name) for name in _PLACE_OR_PIECE.findall(svg)]
 
 
 class Icons:

@@ -13,7 +13,7 @@ from math import inf
 from typing import NamedTuple
 
 from companion.engine.data import folder
-from companion.engine.drawing import SHAPES, Icons, Marker, escape, num, quoted, spread
+from companion.engine.drawing import SHAPES, Icons, Marker, escape, num, place_group, spread
 from companion.engine.faces import HAND, Thing, printed
 
 Item = tuple[str, str]
@@ -144,8 +144,7 @@ class Pen:
 
     def ground(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
         """The same with the outline below: it may itself be seen."""
-        css = f' class="{style}"' if style else ""
-        return f'<g{css} data-place={quoted(id)} role="img" aria-label={quoted(label)}>{outline}{inside}</g>'
+        return place_group(id, label, outline + inside, style)
 
     def _box(self, x: float, y: float, width: float, height: float, radius: float = 6, style: str = "") -> str:
         """A rectangle; without a style it is an outline, which cannot be seen until it is a target."""

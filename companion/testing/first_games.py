@@ -17,11 +17,11 @@ from companion.testing.looks import whole
 from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present import lessons
+from companion.ui.present.about_card import words
 from companion.ui.present.common import signs
 from companion.ui.present.guide import REST, drawing, guide_lines, guide_view, steps_of, title_of_step
-from companion.ui.present.learn import words
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.two_minutes import picture
+from companion.ui.present.story_cards import picture
 from companion.ui.reader import Reader
 
 LONGEST_CARD, MOST_WORDS = 280, 40

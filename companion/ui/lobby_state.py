@@ -11,8 +11,8 @@ from companion.games import NAMES, definition
 from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.replay import Standings
 from companion.tables.store import Garbled, Header, KeptSheet, TableStore, Unreadable
+from companion.ui.present.owner_copy import known_of, setup_of
 from companion.ui.present.page import Page
-from companion.ui.present.teach import known_of, setup_of
 from companion.ui.reader import Reader
 from companion.ui.seats import chosen_game
 

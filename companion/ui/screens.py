@@ -24,15 +24,15 @@ from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
 from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
+from companion.ui.present.owner_copy import teach_view
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
+from companion.ui.present.story_cards import story_view
 from companion.ui.present.table import table_view
-from companion.ui.present.teach import teach_view
 from companion.ui.present.television import television_view
-from companion.ui.present.two_minutes import story_view
 from companion.ui.reader import Reader
 from companion.ui.seats import chosen_game, names
 from companion.ui.sheets import OpenSheet

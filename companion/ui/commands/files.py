@@ -8,7 +8,7 @@ from companion.engine.errors import BadSave
 from companion.engine.facts import parse_copy
 from companion.tables.finished import play_of_table
 from companion.tables.play import Play
-from companion.ui.commands import copies
+from companion.ui.commands import friend_copy
 from companion.ui.file_import import bring_in, is_backup, is_copy, largest
 from companion.ui.session import Session
 from companion.ui.spreadsheet import lines_csv
@@ -87,7 +87,7 @@ def bring(session: Session, message: Command) -> None:
         reader.notice = session.say.text("everything.sure", file=name)
         return
     if "teach" in session.place or is_copy(content):
-        copies.offer(session, parse_copy(content))
+        friend_copy.offer(session, parse_copy(content))
         return
     table, report = bring_in(session.store, content, name, reader.language)
     if table:

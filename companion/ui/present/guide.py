@@ -2,27 +2,24 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Collection, Sequence
-from html import unescape
 from typing import NamedTuple
 
 from companion.engine.chores import CARD, LAYOUT, Chore
-from companion.engine.drawing import Marker
+from companion.engine.drawing import Marker, places_and_pieces
 from companion.engine.first_game import SetupStep, among, first_game
 from companion.engine.record import Hands
 from companion.ui import view as v
+from companion.ui.present.about_card import with_card
 from companion.ui.present.chores import Done, layout_ids, line
 from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
 from companion.ui.present.device import seat_menu
-from companion.ui.present.learn import with_card
 from companion.ui.present.page import GamePage
 
 REST = "rest"
 """The step of lines that no step names, and the only one of a game that names none."""
 NO_SEAT = -1
 """Who lays out on a device without a seat."""
-_NAMED = re.compile(r'data-(?:place|key)="([^"]*)"')
 
 
 class Step(NamedTuple):
@@ -146,7 +143,7 @@ def drawing(page: GamePage, step: Step) -> v.BoardPart | None:
 
 def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: v.BoardPart | None) -> list[v.GuideLine]:
     """The lines of a step, with their places in its picture."""
-    there = [unescape(each) for each in _NAMED.findall(drawn.svg)] if drawn else []
+    there = places_and_pieces(drawn.svg) if drawn else []
     found = []
     for id, hand in step.lines.items():
         said = line(page, [Done(0, None, hand)])

@@ -15,9 +15,9 @@ from companion.tables.people import Known
 from companion.tables.store import Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, signs, title_of
+from companion.ui.present.owner_copy import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.present.page import Page
 from companion.ui.present.people import groups_section, people_section
-from companion.ui.present.teach import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
 from companion.ui.reader import Reader
 from companion.ui.seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 

@@ -6,8 +6,8 @@ import companion
 from companion.engine.first_game import first_game
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
+from companion.ui.present.about_card import action, with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
-from companion.ui.present.learn import action, with_card
 from companion.ui.present.page import Page
 
 MOST_WORDS = 40

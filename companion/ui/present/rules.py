@@ -5,11 +5,11 @@ from __future__ import annotations
 import companion
 from companion.rulebook import Answer, TableAnswer, TableLine
 from companion.ui import view as v
+from companion.ui.present.about_card import pictures, with_card
 from companion.ui.present.common import frame, icon_set, title_of
-from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.reference import to_reference
-from companion.ui.present.two_minutes import to_story
+from companion.ui.present.story_cards import to_story
 
 QUESTIONS = 4
 """Questions about one article that are offered while typing."""

@@ -19,14 +19,14 @@ from companion.tables.filters import Which
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.glances import TABS, add_tabs, glances
+from companion.ui.present.owner_copy import sample_remark
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
-from companion.ui.present.story import pace_table, turning_panels
 from companion.ui.present.table_addresses import bgstats_panel
-from companion.ui.present.teach import sample_remark
 from companion.ui.reader import Reader
 
 PERIODS = ("365", "90", "30")

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import companion
 from companion.engine.ask import Option, OptionHint
-from companion.engine.drawing import Marker, Part, quoted
+from companion.engine.drawing import Marker, Part, has_place
 from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import EventHint
@@ -14,6 +14,7 @@ from companion.tables.finished import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.permissions import keeps_to_seat
+from companion.ui.present.about_card import pictures, with_card
 from companion.ui.present.chores import chores_menu, on_table
 from companion.ui.present.common import (
     asked_about,
@@ -34,22 +35,21 @@ from companion.ui.present.companion_seat import with_companion
 from companion.ui.present.correct import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
+from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.game_end import tired_panel
 from companion.ui.present.guide import to_guide
 from companion.ui.present.history import scrub, undo_actions
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
-from companion.ui.present.learn import pictures, with_card
 from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
+from companion.ui.present.owner_copy import asked_form, sample_remark
 from companion.ui.present.page import GamePage
 from companion.ui.present.reference import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
-from companion.ui.present.story import pace_table, turning_panels
+from companion.ui.present.story_cards import to_story
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
-from companion.ui.present.teach import asked_form, sample_remark
-from companion.ui.present.two_minutes import to_story
 from companion.ui.reader import Reader
 
 MANY_PLACES = 4
@@ -288,8 +288,8 @@ def board(page: GamePage, given: Sequence[Tap] = ()) -> v.Board:
 def nearest(parts: Sequence[Part], places: Sequence[str]) -> list[Part]:
     """The part that the question is about, and others for a wide screen: those with more answers first."""
     first, *others = parts
-    elsewhere = [each for place in places if (each := f"data-place={quoted(place)}") not in first.svg]
-    others.sort(key=lambda part: not any(each in part.svg for each in elsewhere))
+    elsewhere = [place for place in places if not has_place(first.svg, place)]
+    others.sort(key=lambda part: not any(has_place(part.svg, place) for place in elsewhere))
     return [first, *others[:BESIDE]]
 
 

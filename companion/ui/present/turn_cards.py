@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.describe import label_option
-from companion.engine.drawing import Marker, quoted
+from companion.engine.drawing import Marker, has_place
 from companion.engine.errors import CompanionError
 from companion.players.analysis import BEST, Turn, when
 from companion.ui import view as v
@@ -133,7 +133,7 @@ def _draw(page: GamePage, card: v.TurnCard, played: Sequence[Taken], better: Seq
 
 def _there(steps: Sequence[Taken], svg: str) -> list[str]:
     """The places of some decisions that lie on a drawing, each once."""
-    found = (place for step in steps for place in step.places if f"data-place={quoted(place)}" in svg)
+    found = (place for step in steps for place in step.places if has_place(svg, place))
     return list(dict.fromkeys(found))
 
 

@@ -13,8 +13,7 @@ from companion.ui.present import entry as entry_forms
 from companion.ui.present.entry import COMPOSE, is_wrong
 from companion.ui.present.entry_draft import EntryDraft
 from companion.ui.present.facepad import begin_next, is_numbers, is_pad, pad_tapped
-from companion.ui.present.page import Page
-from companion.ui.present.teach import (
+from companion.ui.present.owner_copy import (
     REPORT,
     SAMPLE,
     among,
@@ -25,6 +24,7 @@ from companion.ui.present.teach import (
     setup_of,
     written,
 )
+from companion.ui.present.page import Page
 from companion.ui.session import Session
 from companion.ui.view import Command
 

@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator, Mapping
-from html import unescape
 
 import companion
-from companion.engine.drawing import escape
+from companion.engine.drawing import place_labels
 from companion.engine.first_game import FirstGame, first_game
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
@@ -70,13 +68,9 @@ def pictures(page: Page) -> list[v.Panel]:
 
 
 def label_of(view: v.View, place: str) -> str:
-    """What the board says of a place: the label of its element."""
-    marked = re.escape(escape(place))
-    for part in view.board.parts if view.board and place else ():
-        if tag := re.search(rf'<[^<>]*data-place="{marked}"[^<>]*>', part.svg):
-            label = re.search(r'aria-label="([^"]*)"', tag[0])
-            return unescape(label[1]) if label else ""
-    return ""
+    """The words of the board for a place."""
+    parts = view.board.parts if view.board and place else ()
+    return next((label for part in parts if (label := place_labels(part.svg).get(place))), "")
 
 
 def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:

@@ -9,8 +9,8 @@ import companion
 from companion.engine.first_game import first_game
 from companion.games import definition
 from companion.ui import view as v
+from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
-from companion.ui.present.learn import with_card
 from companion.ui.present.page import Page
 
 SEED, DECISIONS = 7, 70
