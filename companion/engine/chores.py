@@ -1,4 +1,4 @@
-"""Chores on the real table: moving pieces after an event, and laying everything out before the first turn."""
+"""Chores on the real table after an event: moving pieces, taking and paying goods."""
 
 from __future__ import annotations
 
@@ -114,34 +114,6 @@ def read_chores(game: str, own: Mapping[str, Chores[T]] | None = None) -> Chores
         return line(t, event, say) if line else ()
 
     return chores
-
-
-# laying it out
-
-LAYOUT = "layout"
-GUIDE, CARD = "guide", "card"
-"""Where a line of a layout stands alone: in the guided set-up of a first game, or in the card for everybody else."""
-
-
-def laid(
-    say: Messages,
-    message: str,
-    icon: str = "",
-    pieces: Sequence[Answer] = (),
-    seat: int | None = None,
-    goods: Mapping[str, float] | None = None,
-    **values: object,
-) -> Chore:
-    """A line of the layout: a message with its values; ``n`` among them is how many pieces it is about."""
-    n, name = values.get("n"), message.rpartition(".")[2]
-    text = say.say(message, values)
-    return Chore("", icon, goods or {}, text, pieces, seat, name=name, n=n if isinstance(n, int) else 0)
-
-
-def guided(say: Messages, message: str, icon: str = "", **values: object) -> Chore:
-    """A line of the guided set-up alone: what everybody who has played before knows."""
-    n, name = values.get("n"), message.rpartition(".")[2]
-    return Chore("", icon, text=say.say(message, values), name=name, n=n if isinstance(n, int) else 0, only=GUIDE)
 
 
 def known(verb: str, faces: Iterable[str | None]) -> list[Answer]:

@@ -1,9 +1,10 @@
 """The screen: the trees with the ladders, the market with the baskets, and the visitor."""
 
-from companion.engine.chores import laid, read_chores
+from companion.engine.chores import read_chores
 from companion.engine.drawing import Icons
 from companion.engine.form import everybodys, listed
 from companion.engine.languages import Messages
+from companion.engine.layout import read_layout
 from companion.engine.pens import Pen
 from companion.engine.places import read_places
 from companion.engine.screen import Ahead, Corrections, Drawing, Look, Row, Screen
@@ -12,7 +13,6 @@ from orchard.table import Table
 
 PEN = Pen(Icons(GAME, "or"))
 WIDTH, HEIGHT, STEP = 360, 230, 72
-LAYOUT = {"layout.trees": "trunk", "layout.visitors": "visitor", "layout.players": "ladder"}
 PLACES = read_places(GAME)
 
 
@@ -63,6 +63,6 @@ SCREEN: Screen[Table] = Screen(
     details=details,
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     chores=read_chores(GAME),
-    layout=lambda t, say: [laid(say, *line) for line in LAYOUT.items() if (t.day, t.turns) == (1, 0)],
+    layout=read_layout(GAME, lambda t: (t.day, t.turns) == (1, 0)),
     ahead=lambda t, seat: Ahead(APPLES, "screen.apples", "screen.left", {"n": sum(t.trees)}),
 )

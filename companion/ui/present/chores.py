@@ -7,9 +7,10 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.ask import Answer, Option
-from companion.engine.chores import GUIDE, LAYOUT, Chore
+from companion.engine.chores import Chore
 from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
+from companion.engine.layout import GUIDE, LAYOUT
 from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
 from companion.tables.store import Header

@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
-from companion.engine.chores import CARD, LAYOUT, Chore
+from companion.engine.chores import Chore
 from companion.engine.drawing import Marker, places_and_pieces
 from companion.engine.first_game import SetupStep, among, first_game
+from companion.engine.layout import CARD, LAYOUT
 from companion.engine.record import Hands
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card

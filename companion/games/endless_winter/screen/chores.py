@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-
 from companion.engine.ask import Answer
-from companion.engine.chores import GUIDE, Chore, guided, known, laid, read_chores
+from companion.engine.chores import Chore, known, read_chores
+from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
+from companion.engine.layout import GUIDE, laid, read_layout
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.stocks import ERAS
 from companion.games.endless_winter.rules.setup import opener
-from companion.games.endless_winter.table import Player, Table
+from companion.games.endless_winter.table import AROUND, Player, Table
 
 ROUND, BESIDE = "round", "beside"
 
@@ -45,35 +45,24 @@ def _culture(t: Table) -> list[Answer]:
     return known("culture", (card for card in t.culture if card not in ERAS))
 
 
-def layout(t: Table, say: Messages) -> Sequence[Chore]:
-    """EW-SET-01 to EW-SET-35: everything that lies out before the first turn."""
-    if t.phase != "setup" and opener(t) is None:
-        return []
-    players, row = len(t.players), ew.TERRAIN_IN_PLAY[len(t.players)]
+def _values(t: Table, _: Messages) -> Values:
+    """EW-SET-01 to EW-SET-35: the numbers and pieces of the layout that depend on the table."""
     stones = [stone for lying in t.stones.values() for stone in lying]
-    grounds = len(t.grounds) or players + ew.GROUNDS_BEYOND
-    terrain = "layout.terrain" if t.hexes else "layout.terrain-untold"
-    lands = {"each": len(ew.LANDS), "random": row["random"], "glaciers": row[ew.GLACIER]}
-    return [
-        guided(say, "layout.boards", "round"),
-        guided(say, "layout.round", "round"),
-        guided(say, "layout.aid", "order", n=players),
-        *_order(t, say),
-        guided(say, "layout.lands", "land-1", n=sum(lands.values()), **lands),
-        laid(say, terrain, ew.BASE, ["map"] if t.hexes else ()),
-        laid(say, "layout.megaliths", "megalith", ["megaliths"] if t.grid else ()),
-        laid(say, "layout.stones", "stone", known("stone", stones), n=ew.STONES_IN_PLAY[players]),
-        laid(say, "layout.era-1", "culture", _culture(t)),
-        guided(say, "layout.cover", "fill"),
-        laid(say, "layout.tribes", "tribe"),
-        *_modules(t, say),
-        *_own(say),
-        *_dealt(t, say),
-        laid(say, "layout.animals", "animal", known("animal", t.grounds), n=grounds),
-        guided(say, "layout.idols", "idol"),
-        guided(say, "layout.score", "points"),
-        *(_starts(t.players[seat], seat, say) for seat in t.order if ready(t)),
-    ]
+    aside = len(ew.SET_ASIDE) + 1
+    return {
+        "around": len(AROUND),
+        "pairs": (ew.MEGALITHS - ew.NEUTRALS) // ew.PER_CELL,
+        "one_more": len(t.players) + 1,
+        "aside": aside,
+        "hand": aside + ew.DRAWN_AT_START,
+        "grounds": len(t.grounds) or len(t.players) + ew.GROUNDS_BEYOND,
+        "entered": bool(t.hexes),
+        "map": ["map"],
+        "megaliths": ["megaliths"] if t.grid else (),
+        "stones": known("stone", stones),
+        "culture": _culture(t),
+        "animals": known("animal", t.grounds),
+    }
 
 
 def ready(t: Table) -> bool:
@@ -89,48 +78,16 @@ def _order(t: Table, say: Messages) -> list[Chore]:
     ]
 
 
-def _modules(t: Table, say: Messages) -> list[Chore]:
-    """EW-MODG-01, EW-MODR-01, EW-VARG-01: tokens on the glaciers, tokens of rest, and figures that wait for era II."""
-    found = []
-    if t.rulings.get("glaciers") == "yes":
-        found.append(guided(say, "layout.glacier-tokens", ew.GLACIER, n=ew.TERRAIN_IN_PLAY[len(t.players)][ew.GLACIER]))
-    if t.rulings.get("rests") == "yes":
-        found.append(guided(say, "layout.rest-tokens", ew.REST, n=ew.REST_TOKENS))
-    if t.rulings.get("gameplay") == "variant":
-        found.append(guided(say, "layout.waits", "figure"))
-    return found
+def _players(t: Table, say: Messages) -> list[Chore]:
+    """EW-SET-07 to EW-SET-19: everybody's board, goods and cards, in turn order."""
+    return [_player(t.players[seat], seat, say) for seat in t.order if ready(t)]
 
 
-def _own(say: Messages) -> list[Chore]:
-    """EW-SET-07 to EW-SET-12, EW-SET-14, EW-SET-33: what everybody takes, and where it goes on the player board."""
-    coloured = ew.MEGALITHS - ew.NEUTRALS
-    return [
-        guided(say, "layout.take", "card", n=ew.STARTING_CARDS),
-        guided(say, "layout.markers", ew.FOOD),
-        guided(say, "layout.camps", "camp", n=ew.CAMPS),
-        guided(say, "layout.settlements", "settlement", n=ew.SETTLEMENTS),
-        guided(say, "layout.neutral", "megalith-neutral", n=ew.NEUTRALS),
-        guided(say, "layout.coloured", "megalith", n=coloured, pairs=coloured // ew.PER_CELL),
-        guided(say, "layout.beside", "figure", n=ew.FIGURES[ew.TRIBE_FIGURE]),
-        guided(say, "layout.base", "camp"),
-    ]
-
-
-def _dealt(t: Table, say: Messages) -> list[Chore]:
-    """EW-SET-07, EW-SET-13 to EW-SET-19, EW-VARS-02, EW-VARS-03: chiefs and setup cards, dealt or drafted."""
-    drafted, n = t.rulings.get("draft", "none"), len(t.players) + 1
-    chiefs = "layout.chiefs-drafted" if drafted == "both" else "layout.chiefs"
-    cards = "layout.setup-cards" if drafted == "none" else "layout.setup-drafted"
-    hand = len(ew.SET_ASIDE) + 1
-    return [
-        guided(say, chiefs, "chief", n=n) if drafted == "both" else guided(say, chiefs, "chief"),
-        guided(say, cards, "card") if drafted == "none" else guided(say, cards, "card", n=n),
-        guided(say, "layout.hand", "hand", n=hand + ew.DRAWN_AT_START, aside=hand, drawn=ew.DRAWN_AT_START),
-    ]
-
-
-def _starts(me: Player, seat: int, say: Messages) -> Chore:
-    """EW-SET-07 to EW-SET-19: one player's board, goods and cards, in turn order."""
-    goods = {good: n for good in (ew.FOOD, ew.TOOL) if (n := getattr(me, good))}
+def _player(me: Player, seat: int, say: Messages) -> Chore:
+    goods = {good: n for good in ew.GOODS if (n := getattr(me, good))}
     values = {"chief": me.chief, "side": me.side, "camps": me.camps[ew.BASE], "cards": me.hand_size}
     return laid(say, "layout.player", "chief", (), seat, goods, **values, houses=ew.SETTLEMENTS)
+
+
+layout = read_layout(ew.GAME, lambda t: t.phase == "setup" or ready(t), _values, {"order": _order, "players": _players})
+"""Everything that lies out before the first turn."""

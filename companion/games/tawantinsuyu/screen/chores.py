@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.chores import CARD, Chore, Scene, guided, known, laid, read_chores
+from companion.engine.chores import Chore, Scene, known, read_chores
+from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
+from companion.engine.layout import laid, read_layout
 from companion.engine.screen import Ahead
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED
@@ -67,101 +69,54 @@ chores = read_chores(
 # laying it out
 
 
-def layout(t: Table, say: Messages) -> Sequence[Chore]:
-    """TW-SET-01 to TW-SET-22: everything that lies out before the first turn, in the order of the rulebook."""
-    if (t.phase != "setup" and opener(t) is None) or any(me.priest for me in t.players):
-        return []
-    tiles = [tile for kind in KINDS for tile in t.market[kind]]
-    weavings = laid(say, "layout.weavings", "weaving", known("weaving", [t.top]), n=t.stack)
-    first = [laid(say, "layout.first", "high-priest", seat=t.first_player)] if t.first_player >= 0 else []
-    return [
-        guided(say, "layout.supply", tw.POTATO),
-        _coricancha(t, say),
-        guided(say, "layout.token", "ceremony"),
-        *_in_the_bag(t, say),
-        laid(say, "layout.market", "building", known("building", tiles), n=sum(tw.MARKET.values())),
-        *([guided(say, f"layout.weavings-{t.count}", "discard")] if t.count < max(tw.ALTAR) else []),
-        weavings if ready(t) else weavings._replace(text=say.text("layout.weavings-stack"), n=0),
-        laid(say, "layout.armies", "army-card", n=t.army_deck),
-        guided(say, "layout.statues", "statue", n=len(tw.DEITIES)),
-        guided(say, "layout.altar", "altar", n=tw.ALTAR[t.count]),
-        guided(say, "layout.temple", "climber"),
-        guided(say, "layout.score", "points", n=tw.START_POINTS),
-        *_own(t, say),
-        *_hers(t, say),
-        *first,
-    ]
-
-
 def ready(t: Table) -> bool:
     """TW-SET-14: whether the first turn is awaited."""
     return opener(t) is not None
 
 
-def _in_the_bag(t: Table, say: Messages) -> list[Chore]:
-    """TW-SET-04 to TW-SET-09: the workers of the box, the bag, the village, the nomads and the marked spaces."""
-    found = []
-    if boxed := tw.BOXED_EACH[t.count]:
-        found.append(guided(say, "layout.boxed", "worker", n=boxed, left=tw.workers_in_game(t.count)))
-    found.append(guided(say, "layout.two", "bag", n=tw.START_WORKERS))
-    if ready(t):
-        found.append(laid(say, "layout.bag", "bag", n=t.bag)._replace(n=0))
-    else:
-        found.append(guided(say, "layout.rest", "bag"))
-    if t.village:
-        found.append(laid(say, "layout.village", "village", workers=_workers(t.village, say)))
-        found.append(laid(say, "layout.nomads", "nomads", workers=_workers(t.nomads, say)))
-    else:
-        found.append(guided(say, "layout.villagers", "village"))
-    if t.hill:
-        blocked = laid(say, "layout.hill", "worker", workers=_blocked(t, say))
-        found.append(blocked._replace(places=" ".join(f"space.{name}" for name in t.hill)))
-    elif t.count == COUNTED[0]:
-        found.append(guided(say, "layout.marked", "worker"))
-    return found
+def _lies(t: Table) -> bool:
+    """Whether the table is being laid out: until the first high priest stands."""
+    return (t.phase == "setup" or ready(t)) and not any(me.priest for me in t.players)
 
 
-def _own(t: Table, say: Messages) -> list[Chore]:
-    """TW-SET-02, TW-SET-06, TW-SET-15 to TW-SET-20: what everybody takes, keeps and plays."""
-    markers = {"steps": tw.STEP_MARKERS, "markers": tw.CONQUEST_MARKERS}
-    dealt = laid(say, "layout.deities", "deity-card", dealt=tw.DEALT, kept=tw.KEPT, altar=tw.ALTAR[t.count])
-    found = [
-        guided(say, "layout.pieces", "steps", **markers),
-        guided(say, "layout.starting", "weaving", n=len(tw.STARTING_WEAVINGS)),
-        guided(say, "layout.deal", "deity-card", n=tw.DEALT, kept=tw.KEPT, played=tw.PLAYED),
-    ]
-    if not ready(t):
-        return [*found, guided(say, "layout.stone", tw.STONE, n=tw.START_STONE)]
-    found.append(dealt._replace(only=CARD))
-    for seat in t.seats_from(t.first_player):
-        workers = _workers(t.players[seat].workers, say)
-        found.append(laid(say, "layout.player", "", (), seat, {tw.STONE: tw.START_STONE}, workers=workers, **markers))
-    return found
-
-
-def _hers(t: Table, say: Messages) -> list[Chore]:
-    """TW-SSET-02 to TW-SSET-09: alone, the pieces of Axomamma."""
-    if t.axomamma is None:
-        return []
-    tokens = ", ".join(map(str, tw.SOLO.tokens))
-    plain = t.rulings.get("easier") == "no-personality"
-    return [
-        guided(say, "layout.hers", "axomamma", goods=tw.SOLO.start),
-        guided(say, "layout.her-army", "army-card", n=tw.SOLO.army_cards),
-        guided(say, "layout.her-workers", "worker", n=tw.SOLO.workers),
-        guided(say, "layout.her-weaving", "weaving"),
-        guided(say, "layout.her-tokens", "number-token", n=len(tw.SOLO.tokens), tokens=tokens),
-        guided(say, "layout.her-tucked", "deity-card", n=tw.SOLO.tucked),
-        *([] if plain else [guided(say, "layout.her-personality", "personality")]),
-        guided(say, "layout.her-priest", "high-priest"),
-    ]
-
-
-def _coricancha(t: Table, say: Messages) -> Chore:
+def _values(t: Table, say: Messages) -> Values:
+    """TW-SET-01 to TW-SET-22, TW-SSET-02 to TW-SSET-09: the values of the layout that depend on the table."""
     action = t.priest_action(t.rotation) if t.rotation else None
-    if action is None:
-        return laid(say, "layout.coricancha", "coricancha")
-    return laid(say, "layout.coricancha-turned", "coricancha", action=action, sector=t.rotation)
+    solo = t.axomamma is not None
+    return {
+        "ready": ready(t),
+        "turned": action is not None,
+        "action": action,
+        "workers": tw.workers_in_game(t.count),
+        "filled": bool(t.village),
+        "village": _workers(t.village, say),
+        "nomads": _workers(t.nomads, say),
+        "marked": not t.hill and t.count == COUNTED[0],
+        "market": sum(tw.MARKET.values()),
+        "buildings": known("building", [tile for kind in KINDS for tile in t.market[kind]]),
+        "count": str(t.count),
+        "weaving": known("weaving", [t.top]),
+        "solo": solo,
+        "tokens": ", ".join(map(str, tw.SOLO.tokens)),
+        "personality": solo and t.rulings.get("easier") != "no-personality",
+    }
+
+
+def _hill(t: Table, say: Messages) -> list[Chore]:
+    """TW-SET-09: the workers on the marked spaces, each in its place of the picture."""
+    blocked = laid(say, "layout.hill", "worker", workers=_blocked(t, say))
+    return [blocked._replace(places=" ".join(f"space.{name}" for name in t.hill))] if t.hill else []
+
+
+def _players(t: Table, say: Messages) -> list[Chore]:
+    """TW-SET-02, TW-SET-06, TW-SET-20: the workers, markers and stone of everybody, once they are drawn."""
+    markers = {"steps": tw.STEP_MARKERS, "markers": tw.CONQUEST_MARKERS}
+    goods = {tw.STONE: tw.START_STONE}
+    return [
+        laid(say, "layout.player", "", (), seat, goods, workers=_workers(t.players[seat].workers, say), **markers)
+        for seat in t.seats_from(t.first_player)
+        if ready(t)
+    ]
 
 
 def _workers(workers: Sequence[str | None], say: Messages) -> str:
@@ -181,6 +136,9 @@ def _space(name: str, say: Messages) -> str:
     sector, terrace, place = tw.space_parts(name)
     return say.text("board.space", sector=sector, terrace=terrace, place=place)
 
+
+layout = read_layout(tw.GAME, _lies, _values, {"hill": _hill, "players": _players})
+"""Everything that lies out before the first turn, in the order of the rulebook."""
 
 # what is coming
 
