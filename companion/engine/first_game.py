@@ -50,7 +50,7 @@ class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A lesson just in time, and the moment for it: all that is said of the moment must hold.
+    """A lesson just in time, and the moment for it: all that is said of the moment must hold; ``|`` parts alternatives.
 
     Its words are those of a card with the same rule, shorter: the beginning of the article, or messages
     ``lesson.<id>`` and ``lesson.<id>.says``.
@@ -65,7 +65,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offers: str = ""
     """How the words of an answer begin, allowed or refused."""
     event: str = ""
-    """The kind of an event that has happened."""
+    """The kind of an event that has happened; followed by one of its values for an event of the asked player."""
     occurs: bool = False
     """Whether its moment is where one of its rules occurs: in the question, or in an event of the player."""
     after: tuple[str, ...] = ()
@@ -73,7 +73,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     teaches: tuple[str, ...] = ()
     """Rules that its words say beside those of its article."""
     module: str = ""
-    """The variant of the game that it belongs to: a ruling, or ``solo``."""
+    """The variant of the game that it belongs to: a ruling, any of several, or ``solo``."""
     paragraph: int = 0
 
     def points_at(self, options: Sequence[Option]) -> Option | None:
@@ -83,11 +83,16 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def holds(self, ask: Ask, options: Sequence[Option], events: Collection[str]) -> bool:
         """Whether its moment is now, as far as the question, the answers and the kinds of events say."""
         return (
-            self.ask in ("", ask.id)
-            and (not self.event or self.event in events)
+            (not self.ask or ask.id in self.ask.split("|"))
+            and (not self.event or any(each in events for each in self.event.split("|")))
             and (not self.option or self.points_at(options) is not None)
             and (not self.offers or any(_beginning(self.offers, options)))
         )
+
+    @property
+    def modules(self) -> list[str]:
+        """The variants that it belongs to."""
+        return self.module.split("|") if self.module else []
 
     @property
     def has_moment(self) -> bool:
@@ -141,9 +146,13 @@ def among(patterns: str, names: Iterable[str]) -> list[str]:
 
 
 def _beginning(words: str, options: Sequence[Option]) -> Iterator[Option]:
-    """The options whose words begin so."""
-    start = words.split()
-    return (option for option in options if start and [str(word) for word in option.words[: len(start)]] == start)
+    """The options whose words begin so, or in another of these ways."""
+    starts = [each.split() for each in words.split("|") if each]
+    return (
+        option
+        for option in options
+        if any([str(word) for word in option.words[: len(start)]] == start for start in starts)
+    )
 
 
 @lru_cache(REMEMBERED)

@@ -125,7 +125,8 @@ OPENED = ("eras", "always", "never")
 class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
 
-    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``laying``: who
+    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``no_lessons``: no
+    seat wants any, so at tables of earlier versions; ``without_lessons``: the seats that want none. ``laying``: who
     lays out which step of the set-up, each as the seat (-1: a device without one) and the step. ``counted``: how far
     the end is read out: the operation that ended the game, the category, and since when.
     """
@@ -134,6 +135,7 @@ class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
     opened: str = OPENED[0]
     lessons: tuple[tuple[int, int, str], ...] = ()
     no_lessons: bool = False
+    without_lessons: tuple[int, ...] = ()
     counted: tuple[int, int, float] = (0, 0, 0.0)
     laying: tuple[tuple[int, str], ...] = ()
 

@@ -16,7 +16,7 @@ from companion.engine.first_game import first_game
 from companion.engine.game import Game
 from companion.games import NAMES, definition
 from companion.players import advisor, greedy, random_policy
-from companion.ui.present.lessons import next_lesson, rules_of, rules_of_story, words
+from companion.ui.present.lessons import SOLO, next_lesson, rules_of, rules_of_story, words
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from tests.bench.figure import Figure, at_least, at_most
@@ -25,6 +25,8 @@ GAMES = int(environ.get("LESSONS", "200"))
 """First games of each game; ``LESSONS=20`` for a quick look."""
 SOME = 40
 """One game of so many is played by the advisor, which takes long."""
+SOME_MODULES = 4
+"""A module is played in one game of so many."""
 Play = Callable[[Game, Random], str]
 
 
@@ -75,14 +77,14 @@ def set_up(rule: str) -> bool:
     return rule.split("-")[1] in ("SET", "SETUP")
 
 
-def first_game_of(
-    name: str, seed: int, play: Play, rulings: dict[str, str] | None = None
-) -> tuple[list[str], list[Beginner]]:
-    """The lessons that two beginners see in order, and the beginners."""
+def first_game_of(name: str, seed: int, play: Play, module: str = "") -> tuple[list[str], list[Beginner]]:
+    """The lessons that two beginners see in order, or one who plays alone, and the beginners."""
     said, random = definition(name), Random(seed)
     copy = said.sample() if said.sample else None
-    game = companion.new_game(name, ["Ann", "Ben"], draws=seed, copy=copy)
-    people, found, seen = [Beginner(name), Beginner(name)], list[str](), 0
+    names = ["Ann"] if module == SOLO else ["Ann", "Ben"]
+    rulings = {module: said.rulings[module].choices[-1]} if module in said.rulings else None
+    game = companion.new_game(name, names, draws=seed, copy=copy, rulings=rulings)
+    people, found, seen = [Beginner(name) for _ in names], list[str](), 0
     while game.legal:
         seat = game.ask.player if game.ask else None
         if seat is not None and (lesson := people[seat].asked(game)):
@@ -116,6 +118,19 @@ def lessons() -> Iterator[Figure]:
             counts.update(found)
             shares += [each.end() for each in people]
         yield from of_game(name, counts, shares)
+        yield from of_modules(name)
+
+
+def of_modules(name: str) -> Iterator[Figure]:
+    """The lessons of the modules, each played by itself."""
+    for module in dict.fromkeys(lesson.modules[0] for lesson in first_game(name).lessons if lesson.module):
+        own = [lesson.id for lesson in first_game(name).lessons if module in lesson.modules]
+        counts = Counter[str]()
+        for seed in range(max(GAMES // SOME_MODULES, 2)):
+            counts.update(first_game_of(name, seed, greedy if seed % 2 else random_policy, module)[0])
+        share = sum(counts[id] > 0 for id in own) / len(own)
+        note = ", ".join(f"{id} {counts[id]}" for id in own)
+        yield Figure(f"{name}, {module}: lessons shown", round(100 * share), "%", at_least(90), note)
 
 
 def of_game(name: str, counts: Counter[str], shares: list[float]) -> Iterator[Figure]:

@@ -1,5 +1,7 @@
 """Lessons just in time: one at a question, each once for a person, none for who knows the game."""
 
+from msgspec.structs import replace
+
 from companion.engine.record import TableSetup
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable
@@ -77,12 +79,24 @@ def test_who_has_finished_the_game_sees_no_lessons(tmp_path):
     assert lesson(again) is None
 
 
-def test_no_lessons_ends_them_and_a_table_without_them_has_none(tmp_path):
+def test_no_lessons_ends_them_for_one_person_and_a_table_without_them_has_none(tmp_path):
     store = TableStore(tmp_path)
-    session, _ = opened(store)
+    session, header = opened(store)
+    seat = session.game.ask.player
     does(session, "no_lessons")
     assert lesson(session) is None
+    assert store.find(header.id).hands.without_lessons == (seat,)
+    next_turn(session, 1 - seat)
+    assert lesson(session).rule.id == "TZ-ROUND-02", "the other player goes on learning"
+    next_turn(session, seat)
+    assert lesson(session) is None
     assert lesson(opened(store, lessons=False)[0]) is None
+
+
+def test_a_table_of_an_earlier_version_that_ended_its_lessons_has_none(tmp_path):
+    session, header = opened(TableStore(tmp_path))
+    session.table.keep_hands(replace(header.hands, no_lessons=True))
+    assert lesson(session) is None
 
 
 def test_a_device_of_another_seat_and_one_that_only_looks_show_none(tmp_path):

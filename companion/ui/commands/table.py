@@ -65,8 +65,8 @@ def open_lesson(session: Session) -> tuple[int, int, str] | None:
 def keep_lesson(session: Session, shown: tuple[int, int, str]) -> None:
     """Record a lesson as learned."""
     table = session.table
-    if table is not None and shown not in table.header.hands.lessons:
-        table.keep_hands(replace(table.header.hands, lessons=(*table.header.hands.lessons, shown)))
+    if table is not None and shown not in (hands := table.newest_hands()).lessons:
+        table.keep_hands(replace(hands, lessons=(*hands.lessons, shown)))
 
 
 def got_it(session: Session, message: Command) -> None:
@@ -92,9 +92,12 @@ def show_me(session: Session, _message: Command) -> None:
 
 
 def no_lessons(session: Session, _message: Command) -> None:
-    """End the lessons of this table."""
-    if session.table is not None:
-        session.table.keep_hands(replace(session.table.header.hands, no_lessons=True))
+    """End the lessons of the asked player; the others keep theirs."""
+    table = session.table
+    if table is not None and table.game.ask is not None and table.game.ask.player is not None:
+        hands = table.newest_hands()
+        without = {*hands.without_lessons, table.game.ask.player}
+        table.keep_hands(replace(hands, without_lessons=tuple(sorted(without))))
 
 
 def look(session: Session, message: Command) -> None:

@@ -25,7 +25,8 @@ from companion.ui.present.page import GamePage, Page
 from companion.ui.present.table import board
 from companion.ui.reader import Reader
 
-MOST_WORDS, MOST_IN_A_TURN = 30, 2
+MOST_WORDS, MOST_LETTERS, MOST_IN_A_TURN = 30, 150, 2
+"""How long a lesson is: so many letters are four lines of a phone."""
 SOLO = "solo"
 Learned = Mapping[str, frozenset[str] | None]
 """What each person has learned elsewhere; None: everything."""
@@ -113,14 +114,15 @@ def turn_of_lesson(game: companion.Game) -> tuple[int, int]:
 
 
 def learner(page: GamePage, header: Header, before: Learned) -> frozenset[str] | None:
-    """What the asked player has learned so far; None for one who knows the game, or whose device is another."""
+    """What the asked player has learned so far; None for one who knows the game or wants none, or on another device."""
     game, reader = page.game, page.reader
     if game.ask is None or game.ask.player is None or game.ask.player in header.companions or reader.view_only:
         return None
     seat = game.ask.player
     elsewhere = before.get(header.names[seat], frozenset())
     another = reader.seat is not None and reader.seat != seat
-    if elsewhere is None or another or not may_answer(reader, header, seat):
+    unwanted = another or seat in header.hands.without_lessons
+    if elsewhere is None or unwanted or not may_answer(reader, header, seat):
         return None
     return elsewhere | here(header, seat)
 
@@ -172,7 +174,8 @@ def in_play(game: companion.Game, lesson: Lesson) -> bool:
     """Whether the variant that a lesson belongs to is played here."""
     if lesson.module in ("", SOLO):
         return not lesson.module or len(game.names) == 1
-    return game.table.rulings.get(lesson.module) != game.definition.rulings[lesson.module].default
+    rulings, known = game.table.rulings, game.definition.rulings
+    return any(rulings.get(each) != known[each].default for each in lesson.modules)
 
 
 @cache
@@ -183,7 +186,10 @@ def rules_of_story(game: str) -> frozenset[str]:
 
 
 class Happened(NamedTuple):
-    """What has happened in a game: the kinds of all events, the rules that the asked player met, and those just met."""
+    """What has happened in a game: kinds of events, the rules that the asked player met, and those just met.
+
+    The kinds are those of all events, and with a value, as ``advance theology``, those of the asked player.
+    """
 
     kinds: frozenset[str]
     rules: frozenset[str]
@@ -196,8 +202,9 @@ def happened(game: companion.Game) -> Happened:
     since, seat = last_turn(game), game.ask.player
     others = {each for each in range(len(game.names)) if each != seat}
     own = [event for event in game.events if event.player not in others]
+    valued = {f"{event.kind} {value}" for event in own for value in event.values.values() if isinstance(value, str)}
     return Happened(
-        frozenset(event.kind for event in game.events),
+        frozenset(event.kind for event in game.events) | valued,
         frozenset([game.ask.rule, *(event.rule for event in own)]),
         frozenset(event.rule for event in own if event.decision >= since),
     )
@@ -222,7 +229,12 @@ def words(page: Page, lesson: Lesson, values: Mapping[str, float] | None = None)
     if f"lesson.{lesson.id}" in say:
         return say.text(f"lesson.{lesson.id}"), say.say(f"lesson.{lesson.id}.says", {} if values is None else values)
     article = companion.rulebook(page.name).article(lesson.rule, page.language)
-    return article.title, opening(article.text[lesson.paragraph], lambda text: len(text.split()) <= MOST_WORDS)
+    return article.title, opening(article.text[lesson.paragraph], is_short)
+
+
+def is_short(text: str) -> bool:
+    """Whether a lesson may say so much."""
+    return len(text.split()) <= MOST_WORDS and len(text) <= MOST_LETTERS
 
 
 def numbers(game: companion.Game) -> Mapping[str, float]:
