@@ -257,6 +257,27 @@ def legible(read: Callable[[str], object]) -> Callable[[str], bool]:
     return can_be
 
 
+def legible_name(*words: Callable[[str], bool], also: Collection[str] = ()) -> Callable[[str], bool]:
+    """Whether a piece can be called so: each word of its name must be possible; or it has one of a few names.
+
+    >>> can_be = legible_name(str.isdecimal, or_nothing(("corn", "gold").__contains__), also=("start",))
+    >>> [can_be(name) for name in ("3 corn", "3 nothing", "start", "3", "3 wood", "3 ")]
+    [True, True, True, False, False, False]
+    """
+
+    def can_be(name: str) -> bool:
+        found = name.split(" ")
+        fits = len(found) == len(words) and all(test(word) for test, word in zip(words, found, strict=True))
+        return fits or name in also
+
+    return can_be
+
+
+def or_nothing(can_be: Callable[[str], bool]) -> Callable[[str], bool]:
+    """Whether a word of a name is such a face, or stands for an empty one."""
+    return lambda text: text == NOTHING or (bool(text) and can_be(text))
+
+
 Picture = tuple[str, str]
 """The name of an icon, and the text beside it; either may be empty."""
 

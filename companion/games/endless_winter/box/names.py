@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, NOTHING, called, effect_of, legible, note_of
+from companion.engine.faces import HAND, NOTHING, called, effect_of, legible, note_of, or_nothing
 from companion.engine.facts import Face, problems
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
@@ -139,6 +139,5 @@ def is_stone_key(key: str) -> bool:
     return stone_key(value) == key and any(not any(problems(FACTS[f"stones_{era}"], value)) for era in FAMILIES)
 
 
-def is_token_key(key: str) -> bool:
-    """Whether a token can be called so."""
-    return key == NOTHING or (bool(key) and is_face(key))
+is_token_key = or_nothing(is_face)
+"""Whether a token can be called so."""

@@ -3,16 +3,15 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from typing import Any
 
-from companion.engine.decks import faces_of
-from companion.engine.facts import Face
+from companion.engine.fact_stock import Faces, pieces_of
 from companion.engine.learning import AnyLearningTable
 from companion.engine.stock import Stock
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box import names
-from companion.games.endless_winter.box.pieces import FAMILIES
+from companion.games.endless_winter.box.pieces import FACTS, FAMILIES
 
 START = "start"
 """A starting card where the number of each kind is not known."""
@@ -20,27 +19,7 @@ ERAS = ("1", "2")
 """A culture card with an unknown face is called by its era."""
 
 
-class Faces(dict[str, int]):
-    """Pieces by their faces; as long as not all of them are known, any that can be printed may be among them."""
-
-    def __init__(self, known: Mapping[str, int], more: Callable[[str], int]) -> None:
-        super().__init__(known)
-        self.more = more
-
-    def __contains__(self, face: object) -> bool:
-        return super().__contains__(face) or (isinstance(face, str) and self.more(face) > 0)
-
-    def __missing__(self, face: str) -> int:
-        return self.more(face)
-
-
-def pieces_of(
-    t: AnyLearningTable, fact: str, named: Callable[[Face], str], count: int, can_be: Callable[[str], bool]
-) -> Faces:
-    """The pieces of a fact: those that are known, and as many others as there can be."""
-    faces = faces_of(t, fact, named)
-    left = count - len(faces)
-    return Faces({face: n + left for face, n in Counter(faces).items()}, lambda face: left if can_be(face) else 0)
+CULTURE = {era: pieces_of(FACTS[f"culture_{era}"], names.culture_key(int(era)), names.is_culture_key) for era in ERAS}
 
 
 def _animals(t: AnyLearningTable) -> Mapping[str, int]:
@@ -50,10 +29,7 @@ def _animals(t: AnyLearningTable) -> Mapping[str, int]:
 def _cards(t: AnyLearningTable) -> Faces:
     """EW-CMP-02: tribe cards, everybody's starting cards, and culture cards."""
     players, kinds = len(t.players), t.fact("starting_cards") or dict.fromkeys(ew.STARTING, ew.STARTING_CARDS)
-    eras = {
-        era: pieces_of(t, f"culture_{era}", names.culture_key(int(era)), ew.CULTURE_CARDS, names.is_culture_key)
-        for era in ERAS
-    }
+    eras = {era: cards(t) for era, cards in CULTURE.items()}
     known = dict.fromkeys(ew.TRIBES, ew.TRIBE_DECK) | {card: n * players for card, n in kinds.items()}
     known |= {START: ew.STARTING_CARDS * players} | dict.fromkeys(ERAS, ew.CULTURE_CARDS)
     known |= {face: n for faces in eras.values() for face, n in faces.items()}
@@ -61,7 +37,7 @@ def _cards(t: AnyLearningTable) -> Faces:
 
 
 def _stones(t: AnyLearningTable) -> Faces:
-    eras = [pieces_of(t, f"stones_{era}", names.stone_key, ew.STONES_PER_ERA, names.is_stone_key) for era in FAMILIES]
+    eras = [pieces_of(FACTS[f"stones_{era}"], names.stone_key, names.is_stone_key)(t) for era in FAMILIES]
     known = sum((Counter(each) for each in eras), Counter[str]())
     return Faces(known, lambda face: sum(each.more(face) for each in eras))
 
@@ -86,9 +62,7 @@ BEASTS = Stock(_animals, may_be_unknown=True, total=lambda t: (0, ew.ANIMAL_CARD
 CARDS = Stock(_cards)
 STONES = Stock(_stones, may_be_unknown=True)
 TERRAIN = Stock(_terrain)
-GLACIERS = Stock(lambda t: pieces_of(t, "glacier_tokens", names.token_key, ew.GLACIER_TOKENS, names.is_token_key))
-RESTS = Stock(
-    lambda t: pieces_of(t, "rest_tokens", names.token_key, ew.REST_TOKENS, names.is_token_key), may_be_unknown=True
-)
+GLACIERS = Stock(pieces_of(FACTS["glacier_tokens"], names.token_key, names.is_token_key))
+RESTS = Stock(pieces_of(FACTS["rest_tokens"], names.token_key, names.is_token_key), may_be_unknown=True)
 LEADERS = Stock(ew.CHIEFS, may_be_unknown=True)
 BOTTOMS = Stock(tuple(ew.COLUMNS))

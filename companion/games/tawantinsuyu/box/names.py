@@ -2,11 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import NOTHING, called, goods_text
+from companion.engine.faces import NOTHING, called, goods_text, legible_name, or_nothing
 from companion.engine.facts import Face
 from companion.games.tawantinsuyu.box.components import DEITIES, JOINS, PATTERNS, SOLDIERS, STARTING_WEAVINGS
 from companion.games.tawantinsuyu.box.faces import is_face
@@ -83,25 +82,10 @@ PLAIN = frozenset(map(str, SOLDIERS))
 
 # what can be called so
 
-
-def _is_shown(text: str) -> bool:
-    return bool(text) and (text == NOTHING or is_face(text))
-
-
-def _made_of(*words: Callable[[str], bool], also: Collection[str] = ()) -> Callable[[str], bool]:
-    """Whether a piece can be called so: each word of its name must be possible; or it has one of a few names."""
-
-    def can_be(name: str) -> bool:
-        found = name.split(" ")
-        fits = len(found) == len(words) and all(test(word) for test, word in zip(words, found, strict=True))
-        return fits or name in also
-
-    return can_be
-
-
-is_deity_card = _made_of(DEITIES.__contains__, _is_shown)
-is_army_card = _made_of(PLAIN.__contains__, _is_shown, also=PLAIN)
+_is_shown = or_nothing(is_face)
+is_deity_card = legible_name(DEITIES.__contains__, _is_shown)
+is_army_card = legible_name(PLAIN.__contains__, _is_shown, also=PLAIN)
 """By its face, or by its soldiers alone."""
-is_production = _made_of(str.isdecimal, _is_shown, _is_shown)
+is_production = legible_name(str.isdecimal, _is_shown, _is_shown)
 _is_edge = (*JOINS, NOTHING).__contains__
-is_weaving = _made_of(str.isdecimal, PATTERNS.__contains__, _is_edge, _is_edge, also=STARTING_WEAVINGS)
+is_weaving = legible_name(str.isdecimal, PATTERNS.__contains__, _is_edge, _is_edge, also=STARTING_WEAVINGS)
