@@ -34,8 +34,8 @@ $(PACKAGES): package.json package-lock.json
 	@npm ci --loglevel error
 	@touch $@
 
-test: lint browser servers node ## check style, types and imports, then run every test
-	@$(BIN)/pytest -n $(WORKERS) --dist loadscope
+test: $(READY) $(PACKAGES) browser servers ## check style, types and imports beside a run of every test
+	@tools/test -n $(WORKERS) --dist loadscope
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n auto --hypothesis-profile=quick -m "not thorough" $(QUICK)
