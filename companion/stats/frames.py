@@ -162,6 +162,12 @@ class History:
         """Every score line."""
         return _lines_frame(self._columns.score_lines(), self.plays, self.players)
 
+    @cached_property
+    def scorers(self) -> Array:
+        """The row of `players` that each score line belongs to."""
+        lines = self.score_lines
+        return row_of(self.players, lines["play"].cat.codes.to_numpy(), lines["seat"].to_numpy())
+
     def game(self, play: str) -> Game | None:
         """A game replayed from its journal; None where there is none."""
         found = self._columns.game(play)
@@ -196,6 +202,14 @@ class History:
             there = self.players.loc[(self.players["player"] == name).to_numpy(bool), "play"]
             keep = keep & plays["play"].isin(there).to_numpy(bool)
         return self if keep.all() else _Part(self, keep)
+
+    def newest(self, most: int) -> History:
+        """The games that ended last; where the time of an end is unknown, it counts as late."""
+        from companion.stats.libraries import np
+
+        keep = np.zeros(len(self.plays), bool)
+        keep[self.plays["finished"].argsort(kind="stable")[-most:]] = True
+        return _Part(self, keep)
 
 
 _read: dict[str, tuple[object, History]] = {}
@@ -478,22 +492,26 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
-    seats = np.array(columns["seat"], "int8")
+    seats = np.asarray(columns["seat"], "int8")
     row = row_of(players, codes, seats)
-    frame = pd.DataFrame(
+    points = np.asarray(columns["points"], "float64")
+    # The rows are numbers already: as a category they need not be told apart once more.
+    scorer = pd.CategoricalIndex(pd.Categorical.from_codes(row, pd.RangeIndex(len(players))))
+    scored = pd.Series(points, copy=False).groupby(scorer, observed=False)
+    return pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
             "game": plays["game"].array.take(codes),
             "seat": seats,
             "player": players["player"].array.take(row),
-            "points": np.array(columns["points"], "float64"),
+            "points": points,
             **{name: _category(columns[name]) for name in ("source", "detail", "rule", "era")},
-            "day": np.array(columns["day"], "int32"),
-            "decision": np.array(columns["decision"], "int32"),
-        }
+            "day": np.asarray(columns["day"], "int32"),
+            "decision": np.asarray(columns["decision"], "int32"),
+            "total": scored.cumsum(),
+        },
+        copy=False,  # millions of rows are kept once
     )
-    frame["total"] = frame["points"].groupby(row).cumsum()
-    return frame
 
 
 def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
@@ -501,9 +519,10 @@ def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
     from companion.stats.libraries import np
 
     seated = players["play"].cat.codes.to_numpy(), players["seat"].to_numpy()
-    place = np.full((len(players["play"].cat.categories), max(seated[1].max(initial=0), seat.max(initial=0)) + 1), -1)
+    most = int(max(seated[1].max(initial=0), seat.max(initial=0))) + 1
+    place = np.full((len(players["play"].cat.categories), most), -1, "int32")
     place[seated] = np.arange(len(players))
-    found: Array = place[play, seat]
+    found: Array = place.ravel().take(play * np.int32(most) + seat)
     return found
 
 
@@ -525,9 +544,9 @@ def _category(column: Sequence[str]) -> pd.Categorical[str]:
     # In alphabetical order, as the other way has them: the same games give the same frames.
     words = _texts(column.words)
     order = words.argsort()
-    place = np.empty(len(order), "int32")
-    place[order] = np.arange(len(order), dtype="int32")
-    return pd.Categorical.from_codes(place[np.asarray(column.codes, "int32")], categories=words[order])
+    place = np.empty(len(order), "int8" if len(order) < 128 else "int32")
+    place[order] = np.arange(len(order))
+    return pd.Categorical.from_codes(place[np.asarray(column.codes)], categories=words[order])
 
 
 def _texts(texts: Sequence[str]) -> pd.Index[str]:
@@ -539,9 +558,8 @@ def _texts(texts: Sequence[str]) -> pd.Index[str]:
 def _times(texts: Sequence[str]) -> ExtensionArray:
     from companion.stats.libraries import pd
 
-    noons = {text: _noon(text) for text in set(texts) if len(text) == 10}
-    whole = pd.Series([noons.get(text, text) for text in texts], dtype="str")
-    return pd.to_datetime(whole, format="ISO8601", utc=True, errors="coerce").array
+    known = {text: _noon(text) if len(text) == 10 else text for text in set(texts)}
+    return _taken(pd.to_datetime(list(known.values()), format="ISO8601", utc=True, errors="coerce"), known, texts)
 
 
 def _noon(text: str) -> str:
@@ -554,8 +572,17 @@ def _noon(text: str) -> str:
 def _days(texts: Sequence[str]) -> ExtensionArray:
     from companion.stats.libraries import pd
 
-    days = {text: day_of(text) for text in set(texts)}
-    return pd.to_datetime(pd.Series([days[text] for text in texts], dtype="str"), errors="coerce").array
+    known = {text: day_of(text) for text in set(texts)}
+    return _taken(pd.to_datetime(list(known.values()), errors="coerce"), known, texts)
+
+
+def _taken(moments: pd.DatetimeIndex, known: Iterable[str], texts: Sequence[str]) -> ExtensionArray:
+    """The moment of each text, where every text stands once among the known ones."""
+    from companion.stats.libraries import np
+
+    place = {text: number for number, text in enumerate(known)}
+    rows = np.fromiter(map(place.__getitem__, texts), "int32", len(texts))
+    return moments.as_unit("us").array.take(rows)
 
 
 def _day(text: str) -> pd.Timestamp:

@@ -15,8 +15,9 @@ from __future__ import annotations
 from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
+from weakref import WeakKeyDictionary
 
-from companion.stats.frames import History, Source, row_of
+from companion.stats.frames import History, Source
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -68,8 +69,10 @@ def _rates(frame: pd.DataFrame) -> pd.DataFrame:
 def _decided(source: Source) -> pd.DataFrame:
     """The players of the games with a known result."""
     history = History.of(source)
+    if history.plays["decided"].all():
+        return history.players
     known = history.plays.loc[history.plays["decided"].to_numpy(bool), "play"]
-    return history.players if len(known) == len(history) else history.players[history.players["play"].isin(known)]
+    return history.players[history.players["play"].isin(known)]
 
 
 # who wins
@@ -81,9 +84,21 @@ def win_rates(source: Source) -> pd.DataFrame:
     grouped = players.assign(chance=1 / players["count"]).groupby("player", observed=True)
     frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), expected=("chance", "mean"),
                         mean=("points", "mean"))  # fmt: skip
-    ranked = players.dropna(subset="points").sort_values("better", kind="stable")
-    frame["best"] = ranked.groupby("player", observed=True)["points"].last()
+    frame["best"] = _best(players).reindex(list(frame.index)).to_numpy()
     return _rates(frame.reset_index()).sort_values(["n", "rate"], ascending=False, ignore_index=True)
+
+
+def _best(players: pd.DataFrame) -> pd.Series[float]:
+    """Everyone's best score by name, the latest of equal ones; not a number where none is known."""
+    from companion.stats.libraries import np, pd
+
+    who, better = players["player"].cat.codes.to_numpy(), players["better"].to_numpy()
+    names = players["player"].cat.categories
+    highest, found = np.full(len(names), -np.inf), np.full(len(names), np.nan)
+    np.fmax.at(highest, who, better)
+    reached = better == highest[who]
+    found[who[reached]] = players["points"].to_numpy()[reached]
+    return pd.Series(found, names)
 
 
 def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
@@ -126,9 +141,13 @@ def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
 
 def first_player(source: Source) -> pd.DataFrame:
     """One row a player count: how often who began has won, against chance, and the points more than the others'."""
+    from companion.stats.libraries import np
+
     players = _decided(source)
-    began = players[players["first"]]
-    others = players[players["play"].isin(began["play"]) & ~players["first"]]
+    play, first = players["play"].cat.codes.to_numpy(), players["first"].to_numpy()
+    known = np.zeros(len(players["play"].cat.categories), bool)
+    known[play[first]] = True
+    began, others = players[first], players[known[play] & ~first]
     means = others.groupby("count")["points"].mean()
     grouped = began.groupby("count")
     frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), points=("points", "mean")).reset_index()
@@ -156,6 +175,13 @@ def streaks(source: Source) -> pd.DataFrame:
     return found.sort_values(["longest", "current", "n"], ascending=False, ignore_index=True)
 
 
+class _Ours(list["list[PlackettLuceRating]"]):
+    """Teams that openskill may change: it makes a deep copy of others, which takes longer than all its sums."""
+
+    def __deepcopy__(self, _: object) -> _Ours:
+        return self
+
+
 def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     """One row a player: the skill that the places of the newest games speak for (Plackett-Luce, by openskill).
 
@@ -179,7 +205,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
         seats = who[begin:end].tolist()
         if begin < start or len(seats) < 2 or len(set(seats)) < len(seats):
             continue
-        teams = [[known.get(seat) or model.rating()] for seat in seats]
+        teams = _Ours([known.get(seat) or model.rating()] for seat in seats)
         for seat, (after,) in zip(seats, model.rate(teams, ranks=places[begin:end].tolist()), strict=True):
             known[seat] = after
             played[seat] = played.get(seat, 0) + 1
@@ -230,34 +256,36 @@ def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
     return pd.concat(parts, ignore_index=True)
 
 
+RECORDS = {"points": ("most", "fewest"), "margin": ("clearest", "closest"), "minutes": ("longest", "shortest")}
+"""What the highest and the lowest value of a column are called."""
+
+
 def records(source: Source) -> pd.DataFrame:
     """One row a record and player count: which, whose, how much, when."""
-    from companion.stats.libraries import pd
+    from companion.stats.libraries import np, pd
 
-    history = History.of(source)
     rows = []
-    for count, games in _results(history).groupby("count"):
-        best = games.dropna(subset="points")
-        timed = games[(games["minutes"] > 0).to_numpy(bool)]
-        apart = games[games["margin"].notna() & (games["margin"] > 0)]
-        found = {
-            "most": best.nlargest(1, "points"),
-            "fewest": best.nsmallest(1, "points"),
-            "clearest": apart.nlargest(1, "margin"),
-            "closest": apart.nsmallest(1, "margin"),
-            "longest": timed.nlargest(1, "minutes"),
-            "shortest": timed.nsmallest(1, "minutes"),
-        }
-        measure = {"clearest": "margin", "closest": "margin", "longest": "minutes", "shortest": "minutes"}
-        for name, row in found.items():
-            for each in row.to_dict("records"):
-                value = each[measure.get(name, "points")]
-                rows.append((name, count, each["player"], value, each["play"], each["game"], each["day"]))
+    for count, games in _results(History.of(source)).groupby("count"):
+        for column, names in RECORDS.items():
+            values = games[column].to_numpy()
+            known = np.flatnonzero(~np.isnan(values) if column == "points" else values > 0)
+            for name, extreme in zip(names, (np.argmax, np.argmin), strict=True) if len(known) else ():
+                each = games.iloc[known[extreme(values[known])]]
+                rows.append((name, count, each["player"], each[column], each["play"], each["game"], each["day"]))
     return pd.DataFrame(rows, columns=["record", "count", "player", "value", "play", "game", "day"])
 
 
 def _results(history: History) -> pd.DataFrame:
     """One row a game: its winner, the winner's points, and the distance to the next."""
+    if history not in _won:
+        _won[history] = _winners(history)
+    return _won[history]
+
+
+_won: WeakKeyDictionary[History, pd.DataFrame] = WeakKeyDictionary()
+
+
+def _winners(history: History) -> pd.DataFrame:
     from companion.stats.libraries import np
 
     players = _decided(history)
@@ -290,8 +318,7 @@ def best_so_far(source: Source) -> pd.DataFrame:
 
 def _lines(history: History) -> tuple[pd.DataFrame, Array]:
     """The score lines, and the row of `players` that each belongs to."""
-    lines = history.score_lines
-    return lines, row_of(history.players, lines["play"].cat.codes.to_numpy(), lines["seat"].to_numpy())
+    return history.score_lines, history.scorers
 
 
 def _with_lines(history: History, row: Array) -> Array:

@@ -22,14 +22,14 @@ import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice, repeat
+from itertools import islice
 from typing import Any, NamedTuple, TypeVar, Unpack, get_args
 
 import msgspec
 
 import companion
 from companion.engine.game import Game
-from companion.tables.columns import Coded, as_columns, recoded
+from companion.tables.columns import Coded, gathered, recoded
 from companion.tables.database import Database, Row
 from companion.tables.filters import Which, condition_of, placeholders
 from companion.tables.play import Mark, Play, PlayPlayer
@@ -38,7 +38,6 @@ from companion.tables.play_rows import (
     HEAD,
     KIND,
     LINE,
-    PLAY_COLUMNS,
     SEATED,
     checked_play,
     line_kind,
@@ -56,8 +55,19 @@ from companion.tables.play_rows import (
 
 CHUNK = 500
 """Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
-READ = 5000
-"""Rows of score lines read at once."""
+READ = 4000
+"""Plays whose rows are read at once for columns: rows take ten times the memory."""
+READ_OF_PLAYS = {
+    "id": "-", "game": "i", "depth": "i", "source": "i", "started": "-", "finished": "-", "minutes": "-",
+    "location": "i", "seats": "i", "decisions": "-", "rulings": "i", "counts": "b", "highest_wins": "b", "decided": "b",
+    "mark": "-",
+}  # fmt: skip
+READ_OF_PLAYERS = {
+    "play": "i", "seat": "b", "name": "i", "points": "-", "place": "-", "winner": "b", "first": "b", "colour": "i",
+    "tie_break": "-",
+}  # fmt: skip
+"""What statistics read, each column with its type (`gathered`)."""
+SCORED = "SELECT id, body FROM score_lines JOIN plays ON number = play"
 
 Columns = dict[str, Sequence[Any]]
 T = TypeVar("T")
@@ -83,6 +93,8 @@ class Archive:
 
     def __init__(self, database: Database) -> None:
         self.database = database
+        self._versions: tuple[object, tuple[float, ...]] | None = None
+        """The last version with the state of the database that it was found in."""
 
     # plays
 
@@ -245,70 +257,54 @@ class Archive:
 
     def version(self) -> tuple[float, ...]:
         """Another one when plays have come, gone or been replaced: what was read before is then out of date."""
-        plays = self.database.row("SELECT count(*), max(number), sum(counts), sum(minutes) FROM plays") or ()
-        people = self.database.row("SELECT sum(points), sum(place * (seat + 1)), sum(name * (seat + 1)) FROM players")
-        return tuple(round(float(each or 0), 2) for each in (*plays, *(people or ())))
+        state = self.database.state()
+        if self._versions is None or self._versions[0] != state:
+            plays = self.database.row("SELECT count(*), max(number), sum(counts), sum(minutes) FROM plays") or ()
+            sums = "SELECT sum(points), sum(place * (seat + 1)), sum(name * (seat + 1)) FROM players"
+            people = self.database.row(sums) or ()
+            self._versions = state, tuple(round(float(each or 0), 2) for each in (*plays, *people))
+        return self._versions[1]
 
     def plays(self, **which: Unpack[Which]) -> Columns:
         """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
         condition, values = condition_of(which)
-        names = ("id", *PLAY_COLUMNS)
-        rows = self.database.rows(
-            f"SELECT {', '.join(names)}, EXISTS (SELECT 1 FROM journals WHERE play = number) "
-            f"FROM plays WHERE {condition} ORDER BY number",
-            *values,
-        )
-        columns: Columns = dict(zip(("play", *PLAY_COLUMNS, "journal"), as_columns(rows, len(names) + 1), strict=True))
+        select = f"SELECT {', '.join(READ_OF_PLAYS)}, EXISTS (SELECT 1 FROM journals WHERE play = number) FROM plays"
+        parts = self._parts(f"{select} WHERE {condition} AND number > ? AND number <= ? ORDER BY number", values)
+        read = gathered(parts, f"{''.join(READ_OF_PLAYS.values())}b")
+        columns: Columns = dict(zip((*READ_OF_PLAYS, "journal"), read, strict=True))
         words = self._words()
         for name in ("game", "depth", "source", "location"):
             columns[name] = Coded.of(columns[name], words)
         columns["rulings"] = Coded.of(columns["rulings"], words).renamed(_rulings_text)
-        for name in ("counts", "highest_wins", "decided", "journal"):
-            columns[name] = list(map(bool, columns[name]))
-        return columns
+        return {"play": columns.pop("id"), **columns}
 
     def players(self, **which: Unpack[Which]) -> Columns:
         """One row a player of the plays that fit; ``play`` is the play's id, ``player`` the name."""
         condition, values = condition_of(which)
-        rows = self.database.rows(
-            "SELECT play, seat, name, points, place, winner, first, colour, tie_break, score_text "
-            f"FROM players WHERE play IN (SELECT number FROM plays WHERE {condition}) ORDER BY play, seat",
-            *values,
-        )
-        play, seat, name, points, place, winner, first, colour, tie_break, score_text = as_columns(rows, 10)
+        those = f"play IN (SELECT number FROM plays WHERE {condition}) AND" if which else ""
+        select = f"SELECT {', '.join(READ_OF_PLAYERS)} FROM players"
+        parts = self._parts(f"{select} WHERE {those} play > ? AND play <= ? ORDER BY play, seat", values)
+        read = gathered(parts, "".join(READ_OF_PLAYERS.values()))
+        columns: Columns = dict(zip(READ_OF_PLAYERS, read, strict=True))
         words = self._words()
-        return {
-            "play": Coded.of(play, self._ids(condition, values)),
-            "seat": seat,
-            "player": Coded.of(name, words),
-            "points": points,
-            "place": place,
-            "winner": list(map(bool, winner)),
-            "first": list(map(bool, first)),
-            "colour": Coded.of(colour, words),
-            "tie_break": tie_break,
-            "score_text": score_text,
-        }
+        columns["play"] = Coded.of(columns["play"], self._ids(condition, values))
+        columns["player"], columns["colour"] = (Coded.of(columns.pop(name), words) for name in ("name", "colour"))
+        return columns
 
     def score_lines(self, **which: Unpack[Which]) -> Columns:
         """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
         condition, values = condition_of(which)
         play, seat, kind, day, decision = (array("i") for _ in range(5))
         points, ids = array("d"), list[str]()
-        for rows in self._bodies(condition, values):
-            _, some, bodies = zip(*rows, strict=True)
-            for number, body in enumerate(bodies, start=len(ids)):
-                play.extend(repeat(number, len(body) // LINE.size))
-            ids += some
-            whole = memoryview(b"".join(bodies))
-            points.frombytes(whole.cast("d")[0::3].tobytes())
-            fields = whole.cast("i")
+        for rows in self._parts(f"{SCORED} WHERE {condition} AND play > ? AND play <= ? ORDER BY play", values):
+            for id, body in rows:
+                play.extend(array("i", (len(ids),)) * (len(body) // LINE.size))
+                ids.append(id)
+            whole = b"".join(body for _, body in rows)
+            points.extend(_numbers("d", whole)[0::3])
+            fields = _numbers("i", whole)
             for place, column in enumerate((seat, kind, day, decision), start=2):
-                column.frombytes(fields[place::6].tobytes())
-        if sys.byteorder == "big":
-            points.byteswap()
-            for column in (seat, kind, day, decision):
-                column.byteswap()
+                column.extend(fields[place::6])
         columns: Columns = {"play": Coded(play, ids), "seat": seat, "points": points}
         words = self._words()
         kinds = self.database.rows("SELECT number, source, detail, rule, era FROM kinds")
@@ -319,17 +315,11 @@ class Archive:
             )
         return {**columns, "day": day, "decision": decision}
 
-    def _bodies(self, condition: str, values: Sequence[object]) -> Iterator[list[Row]]:
-        """Number, id and score lines of plays, many at once."""
-        last = 0
-        while rows := self.database.rows(
-            "SELECT play, id, body FROM score_lines JOIN plays ON number = play "
-            f"WHERE {condition} AND play > ? ORDER BY play LIMIT {READ}",
-            *values,
-            last,
-        ):
-            yield rows
-            last = rows[-1][0]
+    def _parts(self, statement: str, values: Sequence[object]) -> Iterator[list[Row]]:
+        """The rows of a statement for some thousand plays at a time; it ends in a range of their numbers."""
+        with self.database.reading():
+            for first in range(0, self._highest("plays"), READ):
+                yield self.database.rows(statement, *values, first, first + READ)
 
     def _ids(self, condition: str, values: Sequence[object]) -> dict[int, str]:
         return dict(_pairs(self.database.rows(f"SELECT number, id FROM plays WHERE {condition}", *values)))
@@ -416,6 +406,14 @@ class Archive:
 
 def _rulings_text(rulings: str) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(msgspec.json.decode(rulings).items()))
+
+
+def _numbers(type: str, whole: bytes) -> array[Any]:
+    """The numbers of packed score lines."""
+    found = array(type, whole)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found
 
 
 def _pairs(rows: Iterable[Row]) -> Iterator[tuple[Any, Any]]:

@@ -152,6 +152,10 @@ class Database(ABC):
         """Whether another program has written since the last look."""
 
     @abstractmethod
+    def state(self) -> object:
+        """Equal to the last one as long as nothing was written, here or by another program."""
+
+    @abstractmethod
     def close(self) -> None:
         """Let the database go."""
 
@@ -331,6 +335,11 @@ class Sqlite(Database):
             before, self._seen = self._seen, self._data_version()
             return self._seen != before
 
+    def state(self) -> object:
+        """Equal to the last one as long as nothing was written, here or by another program."""
+        with self.alone, self._speaking():
+            return self._data_version(), self.connection.total_changes
+
     def close(self) -> None:
         """Let the file go."""
         with self.alone:
@@ -472,6 +481,11 @@ class Postgres(Database):
             self._looked = now
             before, self._seen = self._seen, self._changes()
             return self._seen != before
+
+    def state(self) -> object:
+        """Equal to the last one as long as nothing was written, here or by another program."""
+        with self.alone:
+            return self._changes()
 
     def _notified(self) -> bool:
         """Whether a change was notified, perhaps our own; what has arrived is read without asking the server."""

@@ -59,6 +59,13 @@ def test_win_rates():
     assert row(many.win_rates(games), player="C")["wins"] == 0
 
 
+def test_the_best_score_is_the_last_of_the_highest(plays):
+    players = History.of(plays).players.dropna(subset="points").sort_values("better", kind="stable")
+    last = players.groupby("player", observed=True)["points"].last()
+    found = many.win_rates(plays).set_index("player")["best"]
+    assert found.sort_index().to_dict() == last.sort_index().to_dict()
+
+
 def test_head_to_head():
     games = [simple(1, 9, 5), simple(2, 5, 9, 7), simple(3, 6, 6)]
     pair = row(many.head_to_head(games), player="A", other="B")

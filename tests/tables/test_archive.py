@@ -244,8 +244,8 @@ def test_columns_say_the_same_as_the_plays(archive: Archive) -> None:
     assert heads["play"] == [play.id for play in ordered]
     for name in ("game", "depth", "source", "location", "started", "finished", "minutes", "decisions", "counts"):
         assert list(heads[name]) == [getattr(play, name) for play in ordered], name
-    assert heads["journal"] == [play.journal is not None for play in ordered]
-    assert heads["seats"] == [len(play.players) for play in ordered]
+    assert list(heads["journal"]) == [play.journal is not None for play in ordered]
+    assert list(heads["seats"]) == [len(play.players) for play in ordered]
     assert heads["rulings"][0] == "a=1 b=2"
 
     seated = archive.players()
@@ -261,6 +261,31 @@ def test_columns_say_the_same_as_the_plays(archive: Archive) -> None:
     for play in made:
         mine = [row for row, id in enumerate(scored["play"]) if id == play.id]
         assert [ScoreLine(*(scored[name][row] for name in names)) for row in mine] == list(play.lines)
+
+
+def test_columns_are_the_same_however_many_plays_are_read_at_once(
+    archive: Archive, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    archive.add_all([simulated(1), small("no lines"), *(simulated(seed, 3) for seed in (2, 3))])
+    archive.delete("no lines")  # a gap in the numbers
+    archive.add(small("late"))
+    tables = archive.plays, archive.players, archive.score_lines
+    at_once = [{name: list(column) for name, column in table().items()} for table in tables]
+    monkeypatch.setattr("companion.tables.archive.READ", 2)
+    assert [{name: list(column) for name, column in table().items()} for table in tables] == at_once
+
+
+def test_the_version_follows_our_own_changes_and_those_of_others(archive: Archive, place: str) -> None:
+    seen = [archive.version()]
+    archive.add(small("1"))
+    seen.append(archive.version())
+    with contextlib.closing(open_database(place)) as other:
+        Archive(other).add(small("2"))
+        seen.append(archive.version())
+        Archive(other).delete("1")
+    seen.append(archive.version())
+    assert len(set(seen)) == len(seen)
+    assert archive.version() == seen[-1]
 
 
 def test_more_kinds_of_score_lines_than_a_byte_can_count(archive: Archive) -> None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
-from typing import Any, get_args
+from typing import TYPE_CHECKING, Any, get_args
 
 from companion.engine import clock
 from companion.engine.definition import Definition
@@ -28,6 +28,9 @@ from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.table_addresses import bgstats_panel
 from companion.ui.reader import Reader
+
+if TYPE_CHECKING:
+    from pandas import DataFrame
 
 PERIODS = ("365", "90", "30")
 NAMED = 60
@@ -57,12 +60,13 @@ class Wanted:
         given = {**place, **{name: str(value or "") for name, value in reader.draft.items()}}
         self.tab = reader.tab if reader.tab in TABS else place.get("stats", "")
         self.tab = self.tab if self.tab in TABS else TABS[0]
-        counts = history.plays["count"].astype(str)
+        counts = history.plays["count"].unique().astype(str)
         self.game = _known(given.get("game", ""), list(history.plays["game"].cat.categories))
         self.player = _known(given.get("player", ""), list(history.players["player"].cat.categories))
-        self.count = _known(given.get("count", ""), sorted(counts.unique()))
+        self.count = _known(given.get("count", ""), sorted(counts))
         self.period = _known(given.get("period", ""), PERIODS)
-        self.marks = [mark for mark in MARKS if mark in set(history.plays["mark"])]
+        there = set(history.plays["mark"].unique())
+        self.marks = [mark for mark in MARKS if mark in there]
         self.mark = _known(given.get("mark", ""), self.marks) or next(iter(self.marks), "")
         self.source, self.trait = given.get("source", ""), given.get("trait", "")
 
@@ -177,7 +181,7 @@ def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, Hi
 
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     return [
-        _win_rates(reader, history),
+        _win_rates(reader, many.win_rates(history)),
         _calendar(reader, history),
         _latest(reader, history, LATEST),
         _facts(reader, history),
@@ -193,8 +197,8 @@ def _facts(reader: Reader, history: History) -> v.Text:
     return v.Text("facts", [" · ".join(facts)])
 
 
-def _win_rates(reader: Reader, history: History) -> v.Chart:
-    figure = charts.rates(many.win_rates(history), "player", _terms(reader))
+def _win_rates(reader: Reader, rates: DataFrame) -> v.Chart:
+    figure = charts.rates(rates, "player", _terms(reader))
     return _chart(reader, "wins", figure, height=charts.height(figure))
 
 
@@ -203,12 +207,13 @@ def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     pairs = many.head_to_head(history, 8 if reader.wide else 5)
     rated, rows = charts.ratings(many.ratings(history), terms), charts.streaks(many.streaks(history), terms)
     pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
-    often = many.win_rates(history)["player"].head(2 * charts.ROWS)
+    rates = many.win_rates(history)
+    often = rates["player"].head(2 * charts.ROWS)
     pages = [open_action(reader, name, stats="player", player=name, mark=wanted.mark) for name in often]
     return [
         v.Buttons("pages", pages, reader.words("stats").text("player.pages")),
-        _win_rates(reader, history),
-        _win_table(reader, history),
+        _win_rates(reader, rates),
+        _win_table(reader, rates),
         _chart(reader, "pairs", charts.head_to_head(pairs, terms), height=pairs_height),
         _chart(reader, "ratings", rated, height=charts.height(rated)),
         _note(reader, "ratings", n=min(len(history), many.RATED)),
@@ -216,7 +221,7 @@ def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     ]
 
 
-def _win_table(reader: Reader, history: History) -> v.Table:
+def _win_table(reader: Reader, rates: DataFrame) -> v.Table:
     say = reader.words("stats")
     rows = [
         v.TableRow(
@@ -228,7 +233,7 @@ def _win_table(reader: Reader, history: History) -> v.Table:
                 _value(row["best"]),
             ],
         )
-        for row in many.win_rates(history).head(2 * charts.ROWS).to_dict("records")
+        for row in rates.head(2 * charts.ROWS).to_dict("records")
     ]
     columns = [v.Column(say.text(f"column.{name}")) for name in ("rate", "wins", "mean", "best")]
     return v.Table("people", say.text("stats.people"), columns, rows, caption=say.text("stats.people.note"))
@@ -353,25 +358,21 @@ def _calendar(reader: Reader, history: History) -> v.Chart:
 
 def _latest(reader: Reader, history: History, most: int) -> v.Cards:
     say = reader.words("stats")
-    newest = history.plays.sort_values("finished", kind="stable").tail(most).iloc[::-1]
-    seated = history.players[history.players["play"].isin(newest["play"])]
+    newest = history.newest(most)
+    ranked = newest.players.sort_values(["winner", "place", "seat"], ascending=[False, True, True])
+    results: dict[str, list[str]] = {}
+    for id, name, score in zip(ranked["play"], ranked["player"], ranked["points"], strict=True):
+        results.setdefault(id, []).append(name if score != score else f"{name}\u00a0{_value(score)}")
     cards = []
-    for play in newest.to_dict("records"):
-        people = seated[seated["play"] == play["play"]].sort_values(
-            ["winner", "place", "seat"], ascending=[False, True, True]
-        )
+    for play in newest.plays.sort_values("finished", kind="stable").iloc[::-1].to_dict("records"):
         title = title_of(reader, play["game"])
-        results = [
-            name if score != score else f"{name}\u00a0{_value(score)}"
-            for name, score in zip(people["player"], people["points"], strict=True)
-        ]
         cards.append(
             v.Card(
                 id=play["play"],
                 title=title,
                 open=open_action(reader, title, stats="play", id=play["play"]),
                 lines=[
-                    " · ".join(results),
+                    " · ".join(results.get(play["play"], ())),
                     " · ".join(part for part in (_date(play["day"]), play["location"]) if part),
                 ],
             )
