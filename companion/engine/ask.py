@@ -106,6 +106,8 @@ class OptionHint(enum.Flag):
     """It turns a piece that is about to be laid: it is not offered where the piece is shown on the board."""
     USUAL = enum.auto()
     """It is the usual answer to its question, and goes with the option that leads there."""
+    REPEATS = enum.auto()
+    """It is often done several times in a row: so many times at once stand beside it."""
 
 
 class AskHint(enum.Flag):

@@ -88,15 +88,19 @@ def going_on(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None
 
 
 def without_choice(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None:
-    """The next question, where it has one answer beside the free actions, or a usual one: that first, then others."""
-    if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK or is_free(option):
+    """The next question, where it has one answer beside the free actions, or a usual one: that first, then others.
+
+    After a free action the question before is asked again: only a question of its own goes with it.
+    """
+    if game.ask is None or game.ask.player is None or not option.allowed or option.key == BACK:
         return None
     look = game.outlook(option.key)
     if look.ask is None or look.ask.entry is not None or AskHint.FREE_BESIDE not in look.ask.hints:
         return None
     own = [each for each in look.game.legal if not is_free(each)]
     own.sort(key=lambda each: OptionHint.USUAL not in each.hints)
-    plain = len(own) == 1 or (own and OptionHint.USUAL in own[0].hints)
+    usual = bool(own) and OptionHint.USUAL in own[0].hints
+    plain = usual and look.ask.id != game.ask.id if is_free(option) else usual or len(own) == 1
     return (look.game, own) if plain and not own[0].verdict.cautions else None
 
 

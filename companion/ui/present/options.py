@@ -19,6 +19,8 @@ from companion.ui.present.page import GamePage
 QUIET = ("nothing", BACK)
 MOST_MEANS = 4
 """No more decisions are put before an option."""
+MOST_TIMES = 3
+"""No option is offered more often at once."""
 SHARED = 3
 """A caution of so many options is said once for all of them."""
 
@@ -40,9 +42,12 @@ class Tap(NamedTuple):
     closes: int = 0
     """How many of the last decisions only say that there is no more, or leave no choice."""
     beside: Sequence[Tap] = ()
-    """Then: the ways to have more."""
+    """Then: the ways to have more. Of an option that repeats: the same, several times."""
     stays: bool = False
     """Whether it is the way to go on before such a decision."""
+
+    times: int = 1
+    """How often it does the same."""
 
     @property
     def meant(self) -> Sequence[Step]:
@@ -75,7 +80,7 @@ def answers(game: companion.Game) -> list[Tap]:
         if opened is None or AskHint.CLOSING in opened.ask.hints:
             alone = Tap([step])
             last = ended(alone)
-            found.append(prepared(game, option) or (last._replace(more=[alone]) if last.closes else alone))
+            found.append(prepared(game, option) or (last._replace(more=[alone]) if last.closes else repeated(alone)))
             continue
         ways = [ended(Tap([step, Step(opened.game, each)])) for each in (*opened.heads, *opened.rest)]
         heads, rest = ways[: len(opened.heads)], ways[len(opened.heads) :]
@@ -83,6 +88,22 @@ def answers(game: companion.Game) -> list[Tap]:
             rest.append(Tap([step]))
         found += [*heads[:-1], heads[-1]._replace(more=rest)]
     return [along(closed(answer)) for answer in found]
+
+
+def repeated(answer: Tap) -> Tap:
+    """An answer with the ways to do the same several times at once, where that is possible and asks for nothing."""
+    (game, option) = answer.steps[0]
+    if OptionHint.REPEATS not in option.hints or not option.allowed or game.ask is None:
+        return answer
+    steps, beside = list(answer.steps), list[Tap]()
+    while len(steps) < MOST_TIMES:
+        look = steps[-1].game.outlook(option.key)
+        again = [each for each in look.game.legal if each.key == option.key] if look.ask is not None else []
+        if look.ask is None or look.ask.id != game.ask.id or not again:
+            break
+        steps.append(Step(look.game, again[0]))
+        beside.append(Tap([*steps], times=len(steps)))
+    return answer._replace(beside=beside)
 
 
 def counted(game: companion.Game, option: Option) -> list[Tap]:
@@ -115,21 +136,41 @@ def along(answer: Tap) -> Tap:
     """An answer with what follows without a choice; a free action can be done before that, or behind the arrow."""
     if answer.prepared or answer.closes or not _uses(answer.steps[0].game, AskHint.FREE_BESIDE):
         return answer
-    steps, others = [*answer.steps], list[Tap]()
-    while (then := without_choice(*steps[-1])) is not None:
-        game, (first, *rest) = then
-        others += [Tap([*steps, Step(game, each)]) for each in rest]
-        steps.append(Step(game, first))
+    more = [each for way in answer.more for each in further(way)]
+    steps, others = followed(answer.steps)
     added = steps[len(answer.steps) :]
-    if not added:
-        return answer
-    now = free_actions(steps[0].game)
-    stays = [Tap(answer.steps, stays=True)] if any(free_actions(step.game) != now for step in added) else []
-    return Tap(steps, [*answer.more, *stays, *others], closes=len(added))
+    stays = [Tap(answer.steps, stays=True)] if any(frees_more(steps[0].game, step.game) for step in added) else []
+    return Tap(steps, [*more, *stays, *others], closes=len(added), beside=answer.beside)
+
+
+def further(way: Tap) -> list[Tap]:
+    """A way behind the arrow with what follows while no new free action is possible; then the other ways from there."""
+    steps, others = followed(way.steps)
+    last = len(way.steps)
+    while last < len(steps) and not frees_more(steps[0].game, steps[last].game):
+        last += 1
+    ways = [each for each in others if len(each.steps) <= last]
+    return [Tap(steps[:last], closes=last - len(way.steps)), *ways]
+
+
+def followed(steps: Sequence[Step]) -> tuple[Sequence[Step], Sequence[Tap]]:
+    """Decisions with those that follow without a choice, or with a usual one; and the other ways to go on."""
+    found, others = [*steps], list[Tap]()
+    while (then := without_choice(*found[-1])) is not None:
+        game, (first, *rest) = then
+        others += [Tap([*found, Step(game, each)]) for each in rest]
+        found.append(Step(game, first))
+    return found, others
+
+
+def frees_more(before: companion.Game, now: companion.Game) -> bool:
+    """Whether a free action is possible now that was not before, or there is more to do it with."""
+    (earlier, had), (possible, has) = free_actions(before), free_actions(now)
+    return not possible <= earlier or any(n > had.get(good, 0) for good, n in has.items())
 
 
 def free_actions(game: companion.Game) -> tuple[set[str], Mapping[str, float]]:
-    """The free actions that can be done, and with what: where both are as they were, nothing new can be done."""
+    """The free actions that can be done, and the goods of the player who would do them."""
     assert game.ask is not None
     possible = {each.key for each in game.legal if is_free(each)}
     return possible, game.definition.holdings(game.table, game.ask.player or 0)
@@ -174,9 +215,10 @@ def within_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[s
     """Places of the board that answer the next question at once, each with the one answer that lies there."""
     there: dict[str, list[Tap]] = {}
     for answer, then in _reaching(game, found):
-        for option in then.legal:
+        for option in (each for each in then.legal if not is_free(each)):
             for place in _places(then, option):
-                there.setdefault(place, []).append(ended(Tap([*answer.steps, Step(then, option)])))
+                way = along(ended(Tap([*answer.steps, Step(then, option)])))
+                there.setdefault(place, []).append(unclosed(way))
     for place, ways in there.items():
         if len(ways) == 1:
             yield place, ways[0]
@@ -260,7 +302,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         earlier = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
         labels, detail = labels[-1:], page.say.text("table.before", steps=earlier)
     elif within:
-        labels = labels[-1:] if len(labels) > 1 and not answer.stays else [page.say.text("table.go-on")]
+        labels = [name_within(page, answer, labels)]
     elif len(labels) > 1 and not labels[0].endswith(labels[1]):
         leads = ", ".join(labels[1:])
         detail = f"{leads}: {detail}" if detail else leads
@@ -294,6 +336,14 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )
+
+
+def name_within(page: GamePage, answer: Tap, labels: Sequence[str]) -> str:
+    """The name of another way to go on: what it adds to the answer that it stands behind or beside."""
+    if answer.times > 1:
+        return page.say.text("table.times", n=answer.times)
+    stays = [page.say.text("table.go-on")] if answer.stays or len(labels) == 1 else []
+    return sentence(", ".join([*labels[1:], *stays]))
 
 
 def before(page: GamePage, answer: Tap) -> list[v.Chip]:
@@ -434,7 +484,7 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
 
 def unclosed(answer: Tap) -> Tap:
     """An answer up to the first choice that it would take along: on the board, the others do not stand beside it."""
-    if answer.beside:
+    if answer.beside and answer.closes:
         return Tap(answer.steps[:-1], answer.more)
     for n, (game, option) in enumerate(answer.steps[1:], 1):
         if OptionHint.USUAL in option.hints and sum(not is_free(each) for each in game.legal) > 1:

@@ -109,11 +109,18 @@ function options(app, list, key, tight = false) {
       group = option.group ?? "";
       if (group) items.push(h("li", { key: `group ${group} ${items.length}`, class: "c-group" }, group));
     }
-    const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length && !option.beside?.length;
-    items.push(little ? h("li", { key: option.key, class: "c-slot short" }, one(app, option, compact(app, option))) : one(app, option));
+    const little = tight && option.allowed !== false && !option.cautions?.length && !option.detail && !option.more?.length;
+    items.push(little ? small(app, option) : one(app, option));
   }
   const many = tight || (list.length <= MANY && !list.some((option) => option.group)) ? "" : list.length < PLENTY ? "many" : "many plenty";
   return h("ul", { key, class: `c-options ${tight ? "tight" : ""} ${many}`, on: { keydown: rove }, hook: settleRove }, items);
+}
+
+// A short option, with the same several times beside it.
+/** @param {App} app @param {Option} option */
+function small(app, option) {
+  const also = beside(app, option);
+  return h("li", { key: option.key, class: `c-slot short ${also ? `again again-${option.beside?.length}` : ""}` }, one(app, option, compact(app, option)), also);
 }
 
 // In a slot, `brief` has the short form; the other details of an option stand below all slots.

@@ -35,7 +35,7 @@ export function more(app, option, one) {
 export function beside(app, option) {
   if (!option.beside?.length) return null;
   return h("div", { key: "beside", class: "c-beside" }, option.beside.map((each) => h("button", {
-    key: each.key, type: "button", class: "c-beside-one", "data-option": each.key, "aria-label": each.label, title: each.label,
+    key: each.key, type: "button", class: "c-beside-one", "data-option": each.key, "aria-label": each.svg ? each.label : `${option.label} ${each.label}`, title: each.label,
     "aria-disabled": app.view.read_only ? "true" : null, on: { click: () => app.choose(each.key) },
   }, each.svg ? h("span", { class: "c-drawing", svg: each.svg }) : each.label)));
 }

@@ -8,7 +8,7 @@ from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, AskHint, Goods, Option, Script, because, choose, legal
+from companion.engine.ask import Ask, AskHint, Goods, Option, OptionHint, Script, because, choose, legal
 from companion.engine.faces import goods_text
 from companion.engine.free_actions import Free, decide
 from companion.games.santa_maria.box.components import (
@@ -144,7 +144,7 @@ class Storage:
             return False
 
         def options() -> list[Option[bool]]:
-            return [offer.unless(me.why_not_pay(cost, price)), Option("nothing", value=False)]
+            return [offer.unless(me.why_not_pay(cost, price)), LEAVE]
 
         return (yield from self.decide(t, seat, id, rule, options, **values))
 
@@ -154,6 +154,10 @@ class Storage:
             return ways[0]
         options = [Option(("take", goods_text(way)), gain=way, value=way) for way in ways]
         return (yield from self.decide(t, seat, "choose", "SM-TRADE-02", lambda: options))
+
+
+LEAVE = Option("nothing", hints=OptionHint.USUAL, value=False)
+"""An offer stands beside what a turn is about: a tap that leads there leaves it, unless its taker says so."""
 
 
 # selling and buying
@@ -172,7 +176,10 @@ def buy_one(rules: Storage, t: Table, seat: int, good: str) -> Script[None]:
 
 
 SALES = {
-    good: Option(("sell", good), None, {good: 1}, {COINS: SALE[good]}, value=Free(sell_one, good)) for good in RESOURCES
+    good: Option(
+        ("sell", good), None, {good: 1}, {COINS: SALE[good]}, hints=OptionHint.REPEATS, value=Free(sell_one, good)
+    )
+    for good in RESOURCES
 }
 """SM-FREE-01: the same beside every question of every table, so built once."""
 

@@ -159,7 +159,8 @@ class Turn(Colony):
     def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
         coins = self.coin_cost(t, seat)
-        actions = [Option("coin", self.why_not_coin(t, seat, coins), {sm.COINS: coins}, value=COIN)]
+        why_not, price = self.why_not_coin(t, seat, coins), {sm.COINS: coins}
+        actions = [Option("coin", why_not, price, hints=OptionHint.REACHES, value=COIN)]
         for kind in self.tile_kinds:
             cost = self.tile_cost(t, seat, kind)
             actions.append(Option(("expand", kind), self.why_not_expand(t, seat, kind, cost), cost, value=EXPAND[kind]))
