@@ -127,8 +127,8 @@ class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
 
     ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``no_lessons``: no
     seat wants any, so at tables of earlier versions; ``without_lessons``: the seats that want none. ``laying``: who
-    lays out which step of the set-up, each as the seat (-1: a device without one) and the step. ``counted``: how far
-    the end is read out: the operation that ended the game, the category, and since when.
+    lays out which step of the set-up, each as the seat (below 0: a device without one) and the step. ``counted``:
+    how far the end is read out: the operation that ended the game, the category, and since when.
     """
 
     ticks: tuple[str, ...] = ()

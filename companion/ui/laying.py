@@ -10,7 +10,7 @@ from companion.engine.chores import Chore
 from companion.tables.table_session import StoredTable
 from companion.ui.present.chores import layout_ids
 from companion.ui.present.common import signs
-from companion.ui.present.guide import NO_SEAT, Step, finished, next_step, steps_of, taken_by_others
+from companion.ui.present.guide import Step, finished, next_step, steps_of, taken_by_others, taker
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 
@@ -85,7 +85,7 @@ def _layout(reader: Reader, table: StoredTable) -> Sequence[Chore]:
 
 
 def _take(reader: Reader, table: StoredTable, step: str) -> None:
-    own, hands = NO_SEAT if reader.seat is None else reader.seat, table.newest_hands()
+    own, hands = taker(reader), table.newest_hands()
     others = tuple(each for each in hands.laying if each[0] != own)
     laying = (*others, (own, step)) if step else others
     if laying != hands.laying:

@@ -43,6 +43,8 @@ class Reader(msgspec.Struct):
     """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
     laying: str = ""
     """The step of the guided set-up that is open; empty where the table is shown."""
+    device: int = -1
+    """The number, below 0, by which a device without a seat takes steps of the set-up."""
     taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
     """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
     showing: int = -1

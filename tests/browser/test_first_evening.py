@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, ViewportSize, expect
 
-from companion.tables.store import TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
 from tests.browser.stage import Stage
 from tests.ui.pages import page as page_at
@@ -91,6 +91,41 @@ def test_two_phones_share_a_set_up(touch: BrowserContext, tmp_path: Path) -> Non
     expect(ann.page.locator(".c-guide-foot")).to_contain_text("Player 2 is laying out: The jungle")
     ann.tap('[data-step="jungle"]')
     expect(ann.page.locator('[data-tick][aria-checked="true"]')).to_have_count(1)
+
+
+def test_an_expert_beside_a_beginner_ends_the_lessons_of_one_phone(touch: BrowserContext, tmp_path: Path) -> None:
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    table = TableStore(tmp_path).create("tzolkin", seats, TableSetup(draws=3, lessons=True, own_seats=True)).id
+    beginner, expert = (Phone(touch, TableStore(tmp_path), f"table={table}") for _ in seats)
+    phones = (beginner, expert)
+    for seat, phone in enumerate(phones):
+        phone.session.handle({"op": "seat", "seat": seat, "rev": 0})
+        phone.session.handle({"op": "laid", "step": "", "rev": 0})
+
+    def turn_of(seat: int) -> Phone:
+        """Play on to the next turn of a seat, each seat on its own phone; both phones show it."""
+        game = phones[seat].session.game
+        begun = game.turn_start if game.ask.id == "turn" else -1
+        while game.turn_start == begun or (game.ask.player, game.ask.id) != (seat, "turn"):
+            asked = phones[game.ask.player].session
+            asked.handle({"op": "play", "key": asked.game.legal[0].key, "rev": asked.reader.rev})
+            for phone in phones:
+                phone.session.poll()
+            game = phones[seat].session.game
+        for phone in phones:
+            phone.stage.show(phone.session.view(), **PHONE)
+        return phones[seat]
+
+    lesson = ".c-lesson"
+    assert turn_of(1) is expert
+    expect(beginner.page.locator(lesson)).to_have_count(0)
+    expert.tap(f"{lesson} .c-row .c-button:last-child")
+    expect(expert.page.locator(lesson)).to_have_count(0)
+    for _ in range(2):
+        turn_of(0).sees(lesson)
+        expect(expert.page.locator(lesson)).to_have_count(0)
+        expect(turn_of(1).page.locator(lesson)).to_have_count(0)
+    assert TableStore(tmp_path).find(table).hands.without_lessons == (1,)
 
 
 @pytest.mark.parametrize("game", LANGUAGE)

@@ -8,6 +8,8 @@ from companion.engine.record import TableSetup
 from companion.games import definition
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable
+from companion.ui.commands import COMMANDS
+from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import page
 
@@ -253,3 +255,19 @@ def test_after_start_come_two_minutes_then_the_set_up_then_the_first_question(tm
     while (guide := session.view().guide) is not None:
         does(session, **guide.next.command)
     assert session.view().question.options
+
+
+def test_two_devices_without_a_seat_lay_out_different_steps_and_keep_theirs_when_loaded_again(tmp_path):
+    store = TableStore(tmp_path)
+    header = table(store, "tzolkin")
+
+    def greeting(device: int) -> Session:
+        session = Session(TableStore(tmp_path), COMMANDS, Reader())
+        session.handle({"op": "hello", "address": f"?table={header.id}", "device": device})
+        return session
+
+    one, two = greeting(17), greeting(18)
+    assert [one.view().guide.here, two.view().guide.here] == ["board", "jungle"]
+    assert two.view().guide.others == ["Another device is laying out: Board and supply"]
+    assert greeting(17).view().guide.here == "board", "the same device"
+    assert dict(store.find(header.id).hands.laying) == {-17: "board", -18: "jungle"}

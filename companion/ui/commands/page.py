@@ -12,7 +12,7 @@ from companion.ui.view import Command
 
 LONGEST_TEXT = 400
 LAST_QUESTIONS = 5
-LONGEST_ADDRESS = 2000
+LONGEST_ADDRESS, MOST_DEVICES = 2000, 2**31
 MOST_CELLS = 400
 MOST_ICONS = 12
 
@@ -26,6 +26,9 @@ def hello(session: Session, message: Command) -> None:
     language(session, {"value": message.get("language")})
     theme(session, {"value": message.get("theme")})
     address = message.get("address")
+    number = message.get("device")
+    if isinstance(number, int) and 0 < number < MOST_DEVICES:
+        session.reader.device = -number
     if isinstance(address, str):
         if session.following is None and not session.reader.in_browser:
             session.follow_others()

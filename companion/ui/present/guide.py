@@ -16,11 +16,10 @@ from companion.ui.present.chores import Done, layout_ids, line
 from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
 from companion.ui.present.device import seat_menu
 from companion.ui.present.page import GamePage
+from companion.ui.reader import Reader
 
 REST = "rest"
 """The step of lines that no step names, and the only one of a game that names none."""
-NO_SEAT = -1
-"""Who lays out on a device without a seat."""
 
 
 class Step(NamedTuple):
@@ -71,8 +70,12 @@ def next_step(steps: Sequence[Step], here: str, done: Collection[str], taken: Co
 
 def taken_by_others(page: GamePage, hands: Hands) -> dict[str, int]:
     """The seats of other devices, by the step that each lays out."""
-    own = NO_SEAT if page.reader.seat is None else page.reader.seat
-    return {step: seat for seat, step in hands.laying if seat != own}
+    return {step: seat for seat, step in hands.laying if seat != taker(page.reader)}
+
+
+def taker(reader: Reader) -> int:
+    """Who lays out on this device: its seat, or its own number below 0."""
+    return reader.device if reader.seat is None else reader.seat
 
 
 def to_guide(page: GamePage) -> list[v.Action]:
@@ -106,7 +109,7 @@ def _guide(page: GamePage, hands: Hands, steps: Sequence[Step], step: Step) -> v
     drawn = drawing(page, step)
     go_on = say.text("setup.next", step=titles[after]) if after else say.text("setup.begin")
     busy = {id: seat for id, seat in taken.items() if id in titles and id not in done}
-    names = [page.players[seat].name if seat != NO_SEAT else say.text("setup.device") for seat in busy.values()]
+    names = [page.players[seat].name if seat >= 0 else say.text("setup.device") for seat in busy.values()]
     return v.Guide(
         steps=[
             v.GuideStep(
@@ -114,7 +117,7 @@ def _guide(page: GamePage, hands: Hands, steps: Sequence[Step], step: Step) -> v
                 title=titles[each.id],
                 icon=each.says.icon,
                 done=each.id in done,
-                player=page.players[busy[each.id]] if busy.get(each.id, NO_SEAT) != NO_SEAT else None,
+                player=page.players[busy[each.id]] if busy.get(each.id, -1) >= 0 else None,
             )
             for each in steps
         ],

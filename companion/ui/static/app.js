@@ -1,7 +1,7 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
 import { countAlong, isCounting } from "./ceremony.js";
-import { Device, seatAt } from "./device.js";
+import { Device, deviceNumber, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { edge } from "./edge.js";
 import { shareFile, shareImage } from "./game_end.js";
@@ -594,4 +594,4 @@ function seat() {
   return table ? seatAt(table) : null;
 }
 
-export default { render, roomy, seat };
+export default { render, roomy, seat, number: deviceNumber };

@@ -98,6 +98,16 @@ export function seatAt(table) {
   } catch { return null; }
 }
 
+// A device without a seat is known by a number of its own, also after it loads the page again.
+export function deviceNumber() {
+  const made = 1 + Math.floor(Math.random() * 2 ** 30);
+  try {
+    const kept = Number(localStorage.getItem("companion.device")) || made;
+    localStorage.setItem("companion.device", String(kept));
+    return kept;
+  } catch { return made; }
+}
+
 /** @param {string} table @param {number | undefined} seat */
 function keepSeat(table, seat) {
   try { localStorage.setItem(`companion.seat.${table}`, String(seat ?? EVERYBODYS)); } catch { /* not kept */ }

@@ -185,7 +185,7 @@ export function open(app, place) {
   const line = new Line(place, (data, buffers) => model.take(data, buffers));
   const model = new Model(line, place.assets);
   // The first message has the page's address and reader, so that the first answer fits them.
-  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat(), keeps: true });
+  const greet = () => model.send({ op: "hello", address: location.search, ...window.companionReader, wide: app.roomy(), seat: app.seat(), device: app.number(), keeps: true });
   let greeted = 0;
   const tries = setInterval(() => {
     if (line.socket.readyState !== WebSocket.OPEN || Date.now() - greeted < ANSWER_MS) return;

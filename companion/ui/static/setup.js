@@ -4,6 +4,7 @@ import { button, chips, icon, mark } from "./parts.js";
 
 const FEW = 4; // so many places of a line are ringed each; more of them get one ring around all
 const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is shown: shares of the whole drawing
+const FLAT = 0.5; // a tall drawing may be cropped to this height, as a share of what is shown of its width
 
 const BADGE = 17; // from the middle of a number to its edge
 
@@ -117,7 +118,8 @@ function crop(host, guide) {
     });
     const all = around(boxes), air = whole.width * AIR;
     if (!all) return;
-    const [x, width] = span(all.x - air, all.width + 2 * air, whole.x, whole.width), [y, height] = span(all.y - air, all.height + 2 * air, whole.y, whole.height);
+    const [x, width] = span(all.x - air, all.width + 2 * air, whole.x, whole.width, LEAST * whole.width);
+    const [y, height] = span(all.y - air, all.height + 2 * air, whole.y, whole.height, Math.min(LEAST * whole.height, FLAT * width));
     svg.setAttribute("viewBox", `${x} ${y} ${width} ${height}`);
     const over = host.nextElementSibling;
     if (over) over._redraw?.();
@@ -125,9 +127,9 @@ function crop(host, guide) {
 }
 
 // A stretch of the drawing, not shorter than the least that is shown, and within it.
-/** @param {number} from @param {number} length @param {number} start @param {number} whole @returns {[number, number]} */
-function span(from, length, start, whole) {
-  const long = Math.min(whole, Math.max(length, whole * LEAST));
+/** @param {number} from @param {number} length @param {number} start @param {number} whole @param {number} least @returns {[number, number]} */
+function span(from, length, start, whole, least) {
+  const long = Math.min(whole, Math.max(length, least));
   return [Math.min(Math.max(start, from - (long - length) / 2), start + whole - long), long];
 }
 
@@ -137,13 +139,19 @@ function ring(app, over, guide) {
   const host = over.previousElementSibling, frame = over.getBoundingClientRect();
   over._redraw = () => ring(app, over, guide);
   if (!host || !frame.width) return;
+  /** @type {{ x: number, y: number }[]} */
+  const numbers = [];
   over.replaceChildren(...guide.lines.flatMap((line, i) => {
     const boxes = places(host, line).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
     const all = around(boxes);
     const rings = (boxes.length > FEW && all ? [all] : boxes).map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
     const first = rings.length ? (boxes.length > FEW && all ? all : boxes[0]) : null;
     if (!first) return [];
-    const x = within(first.x, frame.left, frame.right), y = within(first.y, frame.top, frame.bottom);
+    // At the right, because captions of a drawing begin at the left.
+    let x = within(first.x + first.width, frame.left, frame.right);
+    const y = within(first.y, frame.top, frame.bottom);
+    while (numbers.some((each) => Math.hypot(each.x - x, each.y - y) < BADGE)) x -= 2 * BADGE;
+    numbers.push({ x, y });
     const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x, y, width: 0, height: 0 }, frame);
     badge.textContent = line.ticked ? "✓" : String(i + 1);
     badge.setAttribute("type", "button");
