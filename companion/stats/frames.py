@@ -495,7 +495,7 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
     seats = np.asarray(columns["seat"], "int8")
     row = row_of(players, codes, seats)
     points = np.asarray(columns["points"], "float64")
-    # The rows are numbers already: as a category they need not be told apart once more.
+    # The rows are numbers already: as a category they need not be compared once more.
     scorer = pd.CategoricalIndex(pd.Categorical.from_codes(row, pd.RangeIndex(len(players))))
     scored = pd.Series(points, copy=False).groupby(scorer, observed=False)
     return pd.DataFrame(

@@ -33,8 +33,8 @@ def test_a_random_box_is_whole_and_can_be(name: str) -> None:
     """Every fact of it, piece by piece."""
     box, facts = random_box(name, 5), GAMES[name].facts
     assert set(box.facts) == set(facts)
-    for fact, told in box.facts.items():
-        for piece in told if facts[fact].count else [told]:
+    for fact, value in box.facts.items():
+        for piece in value if facts[fact].count else [value]:
             assert list(problems(facts[fact], piece)) == []
 
 
@@ -43,10 +43,10 @@ def random_box(name: str, seed: int) -> Copy:
     random, facts = Random(seed), {}
     for fact in GAMES[name].facts.values():
         if fact.count:
-            told: list[Any] = []
-            while len(told) < fact.count and not (told and fact.closes(told[-1])):
-                told.append(random_piece(name, fact.beside(tuple(told)), random))
-            facts[fact.id] = told
+            pieces: list[Any] = []
+            while len(pieces) < fact.count and not (pieces and fact.closes(pieces[-1])):
+                pieces.append(random_piece(name, fact.beside(tuple(pieces)), random))
+            facts[fact.id] = pieces
         else:
             facts[fact.id] = random_piece(name, fact, random)
     getattr(of(name).BOX, "agreed", lambda facts: None)(facts)
@@ -73,32 +73,36 @@ def filled(face: Callable[[str, Input, Random], str], fact: Fact, random: Random
     return value
 
 
-def drawn(face: Callable[[], str], told: Input, random: Random) -> Any:
+def drawn(face: Callable[[], str], asked: Input, random: Random) -> Any:
     """A value for one input."""
-    match told.kind:
+    match asked.kind:
         case "number":
             return random.choice(
-                (told.low, random.randint(told.low, told.high), random.randint(told.low, min(told.high, told.low + 2)))
+                (
+                    asked.low,
+                    random.randint(asked.low, asked.high),
+                    random.randint(asked.low, min(asked.high, asked.low + 2)),
+                )
             )
         case "choice":
-            return face() if told.open and random.random() < 0.6 else random.choice(told.choices)
+            return face() if asked.open and random.random() < 0.6 else random.choice(asked.choices)
         case "text":
-            return random.choice(("Made up", "By hand", "Third")) if not told.optional or random.random() < 0.5 else ""
-    columns = random.randint(told.low, told.high) if told.grows else told.columns
-    cells = [cell(face, told, random) for _ in range(told.rows * columns)]
-    for number in told.holes:
+            return random.choice(("Made up", "By hand", "Third")) if not asked.optional or random.random() < 0.5 else ""
+    columns = random.randint(asked.low, asked.high) if asked.grows else asked.columns
+    cells = [cell(face, asked, random) for _ in range(asked.rows * columns)]
+    for number in asked.holes:
         cells[number] = ""
-    for number, known in told.always:
+    for number, known in asked.always:
         cells[number] = known
-    rows = [cells[row * columns : (row + 1) * columns] for row in range(told.rows)]
-    return rows[0] if told.rows == 1 else rows
+    rows = [cells[row * columns : (row + 1) * columns] for row in range(asked.rows)]
+    return rows[0] if asked.rows == 1 else rows
 
 
-def cell(face: Callable[[], str], told: Input, random: Random) -> str:
+def cell(face: Callable[[], str], asked: Input, random: Random) -> str:
     """A cell: of the palette, of the grammar, or left to be entered later."""
-    if told.partly and random.random() < 0.05:
+    if asked.partly and random.random() < 0.05:
         return LATER
-    return face() if told.open and random.random() < 0.5 else random.choice(told.choices)
+    return face() if asked.open and random.random() < 0.5 else random.choice(asked.choices)
 
 
 # whole games

@@ -113,8 +113,8 @@ def filled(field: FormField, players: int, random: Random) -> Any:
             words = field.default.split()
             return " ".join(random.choice((words[::-1], [*words[:-1], "."], ["nonsense", *words[1:]])))
         case _:
-            nobody = [] if field.kind == "holder" else [None]
-            return random.choice([*nobody, *range(players), *(value for value, _ in field.others)])
+            no_seat = [] if field.kind == "holder" else [None]
+            return random.choice([*no_seat, *range(players), *(value for value, _ in field.others)])
 
 
 # by path

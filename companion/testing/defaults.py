@@ -12,8 +12,8 @@ EXAMPLES: dict[int, float] = {}
 """The share of the suite's examples that so many players try, where their games are long."""
 NEEDED: dict[int, dict[str, str]] = {}
 """The rulings without which so many players cannot play."""
-BOX = SimpleNamespace(PIECES={}, face=lambda fact, told, random: random.choice(told.choices))
-"""How random boxes are filled: ``face(fact, told, random)`` is what one input of a fact may show, ``PIECES`` makes the
+BOX = SimpleNamespace(PIECES={}, face=lambda fact, asked, random: random.choice(asked.choices))
+"""How random boxes are filled: ``face(fact, asked, random)`` is what one input of a fact may show, ``PIECES`` makes the
 facts that a few independent values rarely hit, and ``agreed(facts)`` brings facts into line that contradict each other.
 """
 
@@ -58,4 +58,4 @@ FACES: tuple[str, ...] = ("",)
 QUARTERS = False
 """Whether there are quarters of a point."""
 GATHERS: tuple[str, ...] = ()
-"""First words of answers that somebody at the screen gives only for what they pay."""
+"""First words of answers that a player at the screen gives only for their price."""

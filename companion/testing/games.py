@@ -105,7 +105,7 @@ def test_a_snapshot_of_any_turn_starts_a_game_with_the_same_options(name: str, p
             continue
         for snapshot in (game.table, json.loads(msgspec.json.encode(game.table))):
             new = companion.new_game(name, game.names, 3, table=snapshot, copy=game.copy)
-            if game.ask is not None and game.ask.chance:  # the new game draws where this one is told
+            if game.ask is not None and game.ask.chance:  # the new game draws where this one is answered
                 continue
             table, _, ask, options = look(game)
             assert (look(new)[0], look(new)[2], look(new)[3]) == (table, ask, options)
@@ -145,7 +145,7 @@ def test_who_began_is_known_however_it_was_found_out(name: str, players: int, da
 
 @at_every_table(examples=12)
 def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name: str, players: int, data: Any) -> None:
-    """To the quarter point, whoever's they are; what is named brought what is told."""
+    """To the quarter point, whoever's they are; a named option brought the stated amounts."""
     game = Played(name, players, data.draw(plans(name, players))).to_the_end()
     curve = course(game)
     steps = {after.at: (before, after) for before, after in pairwise(curve)}

@@ -45,8 +45,8 @@ def printed(game: Game) -> Any:
     value = sample().facts[fact]
     if not game.definition.facts[fact].count:
         return value
-    told, left = table.fact(fact) or (), list(value)
-    for face in told:
+    entered, left = table.fact(fact) or (), list(value)
+    for face in entered:
         if face in left:
             left.remove(face)
     fits = (face for face in left if not any(problems(game.ask.entry, face)))

@@ -56,7 +56,7 @@ def drawn(game: Game, screen: Screen[Any], language: str) -> dict[str, ET.Elemen
 
 @at_every_table(examples=2)
 def test_every_answer_says_what_it_costs_or_brings(name: str, players: int, data: Any) -> None:
-    """No bare name on a button that changes something; what ends or declines is told by its words."""
+    """No bare name on a button that changes something; an answer that ends or declines needs only its words."""
     played = Played(name, players, data.draw(plans(name, players)))
     for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
         if game.ask is None or game.ask.player is None or game.ask.entry is not None:
@@ -134,7 +134,7 @@ def places(root: ET.Element) -> dict[str, ET.Element]:
 
 
 def well_formed(root: ET.Element) -> None:
-    """A drawing with a size and a name, where what moves can be told from its neighbours."""
+    """A drawing with a size and a name, whose moving pieces differ from their neighbours."""
     assert root.tag == f"{SVG}svg"
     assert len([float(each) for each in root.get("viewBox", "").split()]) == 4
     assert root.get("aria-label")
@@ -199,7 +199,7 @@ def test_hostile_names_stay_text(name: str) -> None:
 
 
 @in_every_game
-def test_players_are_told_apart_by_shape_and_letter_too(name: str) -> None:
+def test_players_differ_by_shape_and_letter_too(name: str) -> None:
     game = begun(name)
     svg = board_of(game)[FULL].svg
     prefix = ET.fromstring(svg).get("class")
@@ -250,8 +250,8 @@ def test_what_stands_beside_the_board_has_words_and_icons(name: str, players: in
         if game.ask is not None:
             assert screen.icons.keys() >= game.ask.spent.keys()
             assert game.ask.hints in screen.hints, "the screen looks ahead for every hint"
-            told = [screen.detail(game.table, game.ask, option, say) for option in game.options]
-            assert all(whole(text) for text in told if text)
+            details = [screen.detail(game.table, game.ask, option, say) for option in game.options]
+            assert all(whole(text) for text in details if text)
 
 
 @in_every_game
@@ -326,8 +326,8 @@ def every_value(field: FormField, players: int) -> list[Any]:
     """What a field may say."""
     if field.kind == "flag":
         return [False, True]
-    nobody = [] if field.kind == "holder" else [None]
-    return [*nobody, *range(players), *(value for value, _ in field.others)]
+    no_seat = [] if field.kind == "holder" else [None]
+    return [*no_seat, *range(players), *(value for value, _ in field.others)]
 
 
 def other_value(field: FormField, players: int, random: Random) -> Any:
@@ -340,7 +340,7 @@ def other_value(field: FormField, players: int, random: Random) -> Any:
 
 
 def corrected(game: Game, screen: Screen[Any], fields: Mapping[str, FormField], path: str, value: Any) -> None:
-    """The table takes it, whatever its scene did before the question; or it cannot be so, and why is told."""
+    """The table takes it, whatever its scene did before the question; or refuses it with the reason."""
     wanted = changes(fields, {path: value})
     assert bool(wanted) == (value != fields[path].default), path
     if not wanted:

@@ -46,5 +46,5 @@ def test_the_tile_of_a_game_says_what_is_true(name: str) -> None:
 
 def written(name: str, language: str) -> dict[str, str]:
     """The messages of a game without their case forms."""
-    told = tomllib.loads((folder(name) / language / "messages.toml").read_text("utf-8"))
-    return {id: text for id, text in told.items() if "/" not in id}
+    texts = tomllib.loads((folder(name) / language / "messages.toml").read_text("utf-8"))
+    return {id: text for id, text in texts.items() if "/" not in id}

@@ -10,7 +10,7 @@ from companion.games.endless_winter.box.faces import CONDITIONS, PAID, WORDS
 from companion.games.endless_winter.box.pieces import ARROWS, BY_HAND, FAMILIES, SHOWN, SIDE, START, WITH_TABLE
 
 
-def face(fact: str, told: Input, random: Random) -> str:
+def face(fact: str, asked: Input, random: Random) -> str:
     """What an input may show: abilities, with a start or arrows on the cell of a megalith tile."""
     if fact != "megalith_tiles":
         return abilities(random)
@@ -51,19 +51,19 @@ def shared(names: tuple[str, ...], total: int, least: int = 0, most: int = 99) -
     """So many in all, divided among these."""
 
     def made(random: Random) -> Any:
-        told = dict.fromkeys(names, least)
-        while (left := total - sum(told.values())) > 0:
-            name = random.choice([name for name in names if told[name] < most])
-            told[name] += random.randint(1, min(left, most - told[name], 4))
-        return told
+        counts = dict.fromkeys(names, least)
+        while (left := total - sum(counts.values())) > 0:
+            name = random.choice([name for name in names if counts[name] < most])
+            counts[name] += random.randint(1, min(left, most - counts[name], 4))
+        return counts
 
     return made
 
 
 def starting_cards(random: Random) -> Any:
     """Nine cards, with those that are set aside among them."""
-    told = shared(ew.STARTING, ew.STARTING_CARDS - len(ew.SET_ASIDE))(random)
-    return {card: n + ew.SET_ASIDE.count(card) for card, n in told.items()}
+    counts = shared(ew.STARTING, ew.STARTING_CARDS - len(ew.SET_ASIDE))(random)
+    return {card: n + ew.SET_ASIDE.count(card) for card, n in counts.items()}
 
 
 def play_crafter(random: Random) -> Any:

@@ -13,13 +13,13 @@ from companion.games.santa_maria.box.pieces import KNOWN_MISSION, NEW_MISSION
 GAINED = (*sm.GOODS, HAPPINESS)
 
 
-def face(fact: str, told: Input, random: Random) -> str:
+def face(fact: str, asked: Input, random: Random) -> str:
     """What an input may show: goods, a building, a cell, a half of a card, or the districts of a spot."""
     if fact.startswith("missions"):
         return goods(random, GAINED)
     if fact == "cards":
         return half(random)
-    if told.path == "touch":
+    if asked.path == "touch":
         return "&".join(random.sample(DISTRICTS, random.choice((1, 2))))
     city = fact in ("city", "wooden", "straw")
     made = "+".join(effect(random, city) for _ in range(random.choice((1, 1, 1, 2, 3))))
@@ -95,12 +95,14 @@ def ranks(*years: str, of: int) -> Callable[[Random], Any]:
     """Points that fall by rank; the last ranks may have none."""
 
     def made(random: Random) -> Any:
-        told = {}
+        points_by_year = {}
         for year in years:
             points = sorted(random.sample(range(1, 15), of), reverse=True)
             some = random.randint(1, of)
-            told[year] = dict(zip(("first", "second", "third"), [*points[:some], *[0] * (of - some)], strict=False))
-        return told
+            points_by_year[year] = dict(
+                zip(("first", "second", "third"), [*points[:some], *[0] * (of - some)], strict=False)
+            )
+        return points_by_year
 
     return made
 

@@ -57,7 +57,7 @@ class Line(sheet.Line):
 
 
 def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
-    """Nobody shares a place on the reverence track or in the turn order, and no place of the track is left out."""
+    """No two players share a place on the reverence track or in the turn order, and no place is left out."""
     for field in ("reverence_place", "turn_order"):
         yield from twice(written, field, "check.same-place")
     places = {line.reverence_place for line in written.players}

@@ -26,7 +26,7 @@ STEPS = (
     *("act", "priest", "pray", "train", "hire", "hire-from-village", "keep-two"),
 )
 """The steps of the set-up, and of a turn: its actions, the one after a first secondary action, and its end."""
-NOBODY = -1
+NO_SEAT = -1
 HERS = 1
 """Axomamma's seat beside the one player."""
 ALL_WORKERS = tw.WORKERS_EACH * len(tw.WORKERS)
@@ -185,7 +185,7 @@ class Table(DeckTable[Player]):
     """Turns taken."""
     ceremonies: Annotated[int, Range(0, tw.CEREMONIES)] = 0
     """Ceremonies held."""
-    token: Annotated[int, Range(NOBODY, last_player)] = NOBODY
+    token: Annotated[int, Range(NO_SEAT, last_player)] = NO_SEAT
     """Who has the ceremony token."""
     last_round: bool = False
     """TW-CER-10: the bag was empty, so the next ceremony is the last."""

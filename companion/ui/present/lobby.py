@@ -119,8 +119,8 @@ def people_view(reader: Reader, known: Known, played: Mapping[str, int]) -> v.Vi
     ]
     view = frame(reader, "lobby", say.text("home.people"), "", reader.address(people="all"))
     view.tabs, view.tab = home_tabs(reader), "people"
-    nobody = v.Text("people", [say.text("people.nobody")])
-    view.panels = [v.Bars("people", say.text("people.known"), bars) if bars else nobody]
+    empty = v.Text("people", [say.text("people.nobody")])
+    view.panels = [v.Bars("people", say.text("people.known"), bars) if bars else empty]
     return view
 
 

@@ -63,13 +63,13 @@ def _turn(page: GamePage, happened: Sequence[Event]) -> v.LogLine:
         points += event.values["points"] if event.kind == SCORE else 0
         for good, n in event.values["goods"].items() if event.kind in MOVED else ():
             goods[good] = goods.get(good, 0) + MOVED[event.kind] * n
-    told = [event for event in happened if event.kind not in MOVED] or happened
+    shown = [event for event in happened if event.kind not in MOVED] or happened
     return v.LogLine(
-        text=joined([event_words(page, event) for event in told], page.game, seat),
+        text=joined([event_words(page, event) for event in shown], page.game, seat),
         at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",
-        chips=list(_moved(page, goods)) if told is not happened else [],
+        chips=list(_moved(page, goods)) if shown is not happened else [],
     )
 
 

@@ -17,7 +17,7 @@ from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.due import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.table import NOBODY, Due, Player, Table
+from companion.games.tawantinsuyu.table import NO_SEAT, Due, Player, Table
 
 
 def begin(t: Table) -> None:
@@ -153,7 +153,7 @@ def refill_village(t: Table, _: int) -> Script[None]:
     while len(t.village) < entered["village"] and t.bag:
         worker = yield from workers.from_bag(t, "TW-CER-08")
         t.village = [*t.village, worker or ""]
-    t.token = NOBODY
+    t.token = NO_SEAT
     if empty:
         t.last_round = t.rulings.get("empty_bag") != "goes-on"
         workers.give_token(t, t.turn_of, "TW-CER-10")

@@ -123,7 +123,7 @@ def coming(t: Table, seat: int) -> Iterator[tuple[str, str]]:
     if _is_due(t, "before", seat):
         early = [*ceremony.for_longest(t, seat, me.permanent), *of_buildings(t, seat, "ceremony-start")]
         yield from ((due.part, due.face) for due in early)
-    if _is_due(t, "trade", seat) and weaving.all_told(t, seat):
+    if _is_due(t, "trade", seat) and weaving.all_known(t, seat):
         yield from (("trade-bonus", tw.JOINS[symbol]) for symbol in weaving.joins(t, seat))
     if _is_due(t, "temple", seat) and me.temple < len(entered):
         yield "temple-bonus", f"points*{entered[me.temple]['points']}" if entered[me.temple]["points"] else ""

@@ -287,11 +287,11 @@ def trade(t: Table, seat: int, rule: str) -> Script[None]:
 
 def may_trade(t: Table, seat: int) -> bool:
     """Whether some join matches, or may: a starting weaving that is not known."""
-    return not all_told(t, seat) or bool(joins(t, seat))
+    return not all_known(t, seat) or bool(joins(t, seat))
 
 
-def all_told(t: Table, seat: int) -> bool:
-    """Whether everybody knows all weavings of a player."""
+def all_known(t: Table, seat: int) -> bool:
+    """Whether all weavings of a player are known."""
     tiles = [tile for row in t.side(seat).tapestries for tile in row]
     known = t.fact("starting_weavings")
     return all(tile and (tile not in tw.STARTING_WEAVINGS or find_face(known, {"tile": tile})) for tile in tiles)
