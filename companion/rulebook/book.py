@@ -6,6 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from companion.engine.data import folder
 from companion.engine.errors import BadPlayers, UnknownLanguage, UnknownRule, named, plain_text, whole_number
 from companion.rulebook.answers import Answer, Found
 from companion.rulebook.articles import Article, apart, modules, parse, said, synonyms
@@ -154,6 +155,19 @@ class Rulebook:
 
             text, _, name = self._source(language)
             self._indexes[language] = Index(
-                self.articles(language), language, synonyms(text, name), apart(text), modules(text, name)
+                self.articles(language),
+                language,
+                synonyms(text, name),
+                apart(text),
+                modules(text, name),
+                self._unanswered(language),
             )
         return self._indexes[language]
+
+    def _unanswered(self, language: str) -> list[str]:
+        """Questions that no rule answers: those of this game beside its rules, then those of any game."""
+        source = self._sources[language]
+        if not isinstance(source, Path):
+            return []
+        files = [source.with_name("unanswered.txt"), folder("engine") / language / "unanswered.txt"]
+        return [ask for file in files if file.is_file() for ask in file.read_text("utf-8").splitlines() if ask.strip()]

@@ -8,14 +8,16 @@ from typing import Any
 import companion
 from tests.bench.figure import Aim, Figure, at_least, at_most
 from tests.inventory import games
-from tests.rulebook.everyday import everyday
+from tests.rulebook.everyday import JUDGED, SETS, everyday, has, unanswered
+from tests.rulebook.everyday import read as everyday_set
 from tests.rulebook.named import named
 from tests.rulebook.slips import hurried
 from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-SETS = ("", "second", "third")  # of questions at a table and in everyday words, in the order of writing
+TABLES = ("", "second", "third")  # the sets of questions at a table, in the order of writing
+UNSEEN = SETS[2:]  # the sets that were asked once after the search was tuned
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
 
@@ -57,7 +59,7 @@ def in_everyday_words(game: str, folder: str) -> Iterator[Figure]:
         ("first", sum(each.place == 0 for each in asked), 90),
         ("among three", sum(each.place < 3 for each in asked), 97),
         ("the shown sentences answer", sum(each.answered for each in asked), 85),
-    ):
+    )[: 2 if folder in JUDGED else 3]:
         name, note = f"{game}, everyday{folder and ', '}{folder}: {words}", f"{len(asked)} questions"
         yield Figure(name, 100 * value / len(asked), "%", at_least(aim), note)
 
@@ -70,17 +72,15 @@ def with_mistakes(game: str, folder: str) -> Iterator[Figure]:
     yield Figure(name, value, "%", at_least(85), f"{len(asked)} questions")
 
 
-def unseen_doubts(game: str) -> Iterator[Figure]:
-    """The same on the questions of the last set, which were not seen while doubt was tuned."""
-    book, folder = companion.rulebook(game), RULEBOOK / "everyday" / "third"
-    strange = tomllib.loads((folder / "unanswerable.toml").read_text("utf-8"))
-    known = tomllib.loads((folder / f"{game}.toml").read_text("utf-8"))["questions"]
-    answers = [book.ask(ask, language) for language in companion.LANGUAGES for ask in strange[language]]
+def unseen_doubts(game: str, folder: str) -> Iterator[Figure]:
+    """The same on the questions of a set that was not seen while doubt was tuned."""
+    book, strange, known = companion.rulebook(game), unanswered(game, folder), everyday_set(game, folder)["questions"]
+    answers = [book.ask(ask, language) for language, ask in strange]
     told = sum(not answer.answered or not answer.found for answer in answers)
     doubted = sum(not book.ask(ask, language).answered for language, ask, *_ in known)
-    name = f"{game}, third, no rule answers: recognised"
+    name = f"{game}, {folder}, no rule answers: recognised"
     yield Figure(name, 100 * told / len(answers), "%", at_least(90), f"{len(answers)} questions")
-    name = f"{game}, third, a rule answers: doubted"
+    name = f"{game}, {folder}, a rule answers: doubted"
     yield Figure(name, 100 * doubted / len(known), "%", at_most(1), f"{len(known)} questions")
 
 
@@ -118,11 +118,13 @@ def doubts(game: str) -> Iterator[Figure]:
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
-        for folder in SETS:
+        for folder in TABLES:
             yield from at_tables(game, folder)
+        for folder in (each for each in SETS if has(game, each)):
             yield from in_everyday_words(game, folder)
-        yield from with_mistakes(game, SETS[-1])
-        yield from unseen_doubts(game)
+        for folder in (each for each in UNSEEN if has(game, each)):
+            yield from with_mistakes(game, folder)
+            yield from unseen_doubts(game, folder)
         yield from named_sentences(game)
         yield from doubts(game)
         for language in companion.LANGUAGES:

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 
 from companion.rulebook import Rulebook
 from companion.rulebook.sentences import Sentences, kinds_of
-from companion.rulebook.vocabulary import words
 
 
 def named(book: Rulebook, language: str, most: int | None = None) -> Iterator[tuple[str, str, str]]:
@@ -20,7 +19,6 @@ def named(book: Rulebook, language: str, most: int | None = None) -> Iterator[tu
             if not answer:
                 continue
             asked, kinds = index._understood(question), kinds_of(question, language)
-            small = [{word: 1.0} for word in dict.fromkeys(index._small(words(question)))]
-            near = index._questions.near([*(word.meant for word in asked), *small])
+            near = index._near(question, asked)
             without = near | {index._numbers[place][number]: 0.0}
             yield answer, index._line(place, asked, kinds, near), index._line(place, asked, kinds, without)

@@ -1,4 +1,13 @@
-"""Questions as people put them who have not read the rulebook, with the piece of an article that answers them."""
+"""Questions as people put them who have not read the rulebook, with the piece of an article that answers them.
+
+A set is a folder with a file for each game:
+
+    questions = [["en", "who starts", "TZ-SETUP-09", "a piece of the answer|another"]]
+    unanswered = [["en", "who painted the box"]]
+
+A set of JUDGED has the answer in other words or not at all: a reader judges what is shown. Questions that no rule of
+any game answers may stand together in `unanswerable.toml` instead.
+"""
 
 import tomllib
 from collections.abc import Callable, Iterator
@@ -8,6 +17,8 @@ from typing import NamedTuple
 import companion
 
 HERE = Path(__file__).parent
+SETS = ("", "second", "third", "fourth")  # in the order of writing
+JUDGED = frozenset({"fourth"})
 
 
 class Everyday(NamedTuple):
@@ -19,17 +30,30 @@ class Everyday(NamedTuple):
     answered: bool
 
 
+def has(game: str, folder: str) -> bool:
+    """Whether a set has questions about a game."""
+    return (HERE / folder / f"{game}.toml").is_file()
+
+
+def read(game: str, folder: str) -> dict[str, list[list[str]]]:
+    return tomllib.loads((HERE / folder / f"{game}.toml").read_text("utf-8"))
+
+
+def unanswered(game: str, folder: str) -> list[tuple[str, str]]:
+    """The questions of a set that no rule answers, each with its language."""
+    shared = HERE / folder / "unanswerable.toml"
+    everywhere = tomllib.loads(shared.read_text("utf-8")) if shared.is_file() else {}
+    own = [(language, question) for language, question in read(game, folder).get("unanswered", ())]
+    return own + [(language, question) for language, asked in everywhere.items() for question in asked]
+
+
 def everyday(game: str, folder: str = "", typed: Callable[[str], str] = str) -> Iterator[Everyday]:
     """The everyday questions about a game, asked now; a set that was written later has a folder of its own."""
     book = companion.rulebook(game)
-    asked = tomllib.loads((HERE / folder / f"{game}.toml").read_text("utf-8"))
-    for language, question, ids, pieces in asked["questions"]:
+    for language, question, ids, *pieces in read(game, folder)["questions"]:
         found = book.find(typed(question), language, limit=3)
         right = [place for place, one in enumerate(found) if set(one.article.ids) & set(ids.split())]
         shown = found[right[0]].line.casefold() if right else ""
-        yield Everyday(
-            language,
-            question,
-            right[0] if right else 9,
-            any(piece.casefold() in shown for piece in pieces.split("|")),
-        )
+        answers = [] if folder in JUDGED else [each for piece in pieces for each in piece.split("|")]
+        answered = any(piece.casefold() in shown for piece in answers)
+        yield Everyday(language, question, right[0] if right else 9, answered)

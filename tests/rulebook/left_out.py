@@ -1,0 +1,144 @@
+"""How well the search does on questions that are left out of its books, and the weights of doubt fitted on these.
+
+`python -m tests.rulebook.left_out` asks each question that an article carries of a book without it, a quarter at a
+time, and each question that no rule answers likewise. With these and the kept sets it fits how sure an answer must be
+on three games, so that hardly any question of the kept sets is doubted, and says how that does on the fourth. The last
+line has the weights fitted on all, for companion/rulebook/search.py, where they are scaled to a fifth.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import exp
+from typing import NamedTuple
+
+import msgspec
+
+import companion
+from companion.engine.data import folder
+from companion.rulebook.articles import Article, apart, modules, synonyms
+from companion.rulebook.search import Evidence, Index
+from tests.inventory import games
+from tests.rulebook.everyday import JUDGED, SETS, has, read, unanswered
+from tests.rulebook.test_heldout import held_out
+
+FOLDS = 4
+STEPS, RATE, PLAIN = 400, 0.5, 0.001  # of the fit: its steps, how large they are, and the pull towards small weights
+DOUBTED = 0.01  # the share of answerable questions that may be doubted
+
+
+class Left(NamedTuple):
+    """A question that was left out of its book: where its article stands, from 0, and what speaks for an answer."""
+
+    game: str
+    answerable: bool
+    carried: bool
+    place: int
+    evidence: Evidence
+
+
+def left_out(game: str, language: str) -> Iterator[Left]:
+    """The carried questions of a game, each asked of a book without it."""
+    book = companion.rulebook(game)
+    text = (folder(game) / language / "rules.md").read_text("utf-8")
+    articles, strange = book.articles(language), book._unanswered(language)
+    for fold in range(FOLDS):
+        index = Index(
+            [without(article, fold) for article in articles],
+            language,
+            synonyms(text),
+            apart(text),
+            modules(text),
+            [ask for number, ask in enumerate(strange) if number % FOLDS != fold],
+        )
+        for article in articles:
+            for ask in article.asked[fold::FOLDS]:
+                found = [hit.article.id for hit in index.answer(ask, 3).hits]
+                place = found.index(article.id) if article.id in found else 9
+                if evidence := index.evidence(ask):
+                    yield Left(game, True, True, place, evidence)
+        for ask in strange[fold::FOLDS]:
+            if evidence := index.evidence(ask):
+                yield Left(game, False, True, 9, evidence)
+
+
+def kept(game: str, language: str) -> Iterator[Left]:
+    """The questions of the kept sets, which no article carries."""
+    index, held = companion.rulebook(game)._index(language), held_out(game, language)
+    asked = {str(each["ask"]): True for each in held["question"]} | {
+        str(each["ask"]): False for each in held["unanswered"]
+    }
+    for name in (each for each in SETS if has(game, each) and each not in JUDGED):
+        asked |= {ask: True for spoken, ask, *_ in read(game, name)["questions"] if spoken == language}
+        asked |= {ask: False for spoken, ask in unanswered(game, name) if spoken == language}
+    for ask, answerable in asked.items():
+        if evidence := index.evidence(ask):
+            yield Left(game, answerable, False, 9, evidence)
+
+
+def without(article: Article, fold: int) -> Article:
+    """An article without a quarter of its questions."""
+    kept = [number for number in range(len(article.asked)) if number % FOLDS != fold]
+    asked, answers = (tuple(each[number] for number in kept) for each in (article.asked, article.answers))
+    return msgspec.structs.replace(article, asked=asked, answers=answers)
+
+
+def fitted(left: Sequence[Left]) -> tuple[list[float], float]:
+    """The weights of the evidence by a logistic fit, both kinds of question counting alike, and the bound of doubt."""
+    count = len(Evidence._fields)
+    weights, before = [0.0] * count, 0.0
+    every = {kind: sum(each.answerable == kind for each in left) for kind in (True, False)}
+    for _ in range(STEPS):
+        slopes, slope = [PLAIN * weight for weight in weights], 0.0
+        for each in left:
+            sure = before + sum(map(float.__mul__, weights, map(float, each.evidence)))
+            miss = (1 / (1 + exp(-sure)) - each.answerable) / every[each.answerable] / 2
+            slope += miss
+            for at, value in enumerate(each.evidence):
+                slopes[at] += miss * value
+        weights = [weight - RATE * change for weight, change in zip(weights, slopes, strict=True)]
+        before -= RATE * slope
+    return weights, bound(left, weights)
+
+
+def bound(left: Sequence[Left], weights: Sequence[float]) -> float:
+    """How sure an answer must be for hardly any answerable question to be doubted."""
+    sure = sorted(value(each, weights) for each in left if each.answerable and not each.carried)
+    return sure[int(DOUBTED * len(sure))]
+
+
+def value(each: Left, weights: Sequence[float]) -> float:
+    return sum(weight * value for weight, value in zip(weights, each.evidence, strict=True))
+
+
+def told(left: Iterable[Left], weights: Sequence[float], least: float) -> str:
+    """The share of questions that are doubted."""
+    asked = [value(each, weights) < least for each in left]
+    return f"{100 * sum(asked) / len(asked):.1f} % of {len(asked)}"
+
+
+def main() -> None:
+    left = [
+        each
+        for game in games()
+        for language in companion.LANGUAGES
+        for each in (*left_out(game, language), *kept(game, language))
+    ]
+    for game in games():
+        here, others = ([each for each in left if (each.game == game) == own] for own in (True, False))
+        asked = [each.place for each in here if each.answerable and each.carried]
+        first, three = (100 * sum(place < most for place in asked) / len(asked) for most in (1, 3))
+        print(f"{game}, {len(asked)} questions left out: first {first:.1f} %, among three {three:.1f} %")
+        weights, least = fitted(others)
+        for carried, name in ((True, "left out"), (False, "kept")):
+            recognised, doubted = (
+                told((each for each in here if each[1:3] == (kind, carried)), weights, least) for kind in (False, True)
+            )
+            print(f"  {name}: no rule answers, recognised {recognised}; a rule answers, doubted {doubted}")
+    weights, least = fitted(left)
+    named = ", ".join(f"{name} {weight:.2f}" for name, weight in zip(Evidence._fields, weights, strict=True))
+    print(f"fitted on all: {named}; answered {least:.2f}")
+
+
+if __name__ == "__main__":
+    main()
