@@ -34,7 +34,7 @@ $(PACKAGES): package.json package-lock.json
 	@npm ci --loglevel error
 	@touch $@
 
-test: $(READY) $(PACKAGES) browser servers ## check style, types and imports beside a run of every test
+test: $(READY) $(PACKAGES) browser servers node ## check style, types and imports beside a run of every test
 	@tools/test -n $(WORKERS) --dist loadscope
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
