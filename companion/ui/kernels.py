@@ -6,17 +6,18 @@ import contextlib
 import os
 import sys
 import tempfile
-from asyncio import Task
+from asyncio import Task, current_task
 from datetime import UTC, datetime
 from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
+from weakref import WeakSet
 
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Set
+from traitlets import Instance, Set
 
 from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK, NAME
@@ -68,11 +69,19 @@ class Visited(AsyncMappingKernelManager):
     """
 
     visited = Set()
+    begun = Instance(WeakSet, ())
+    """The tasks that have started a kernel; a kernel in advance is a task that may still wait for its moment."""
 
     def waiting(self) -> list[str]:
         """The kernels that no page has been given."""
         ready = [task for pool in self._waiting_pools() for task in pool if task.done() and not _failed(task)]
         return [task.result()["kernel_id"] for task in ready]
+
+    def in_advance(self, notebook: str) -> bool:
+        """Whether a kernel for the next page of a notebook has been started, not only planned; it comes first then."""
+        pool: list[Task[Plain]] = getattr(self, "_pools", {}).get(notebook, [])
+        pool.sort(key=lambda task: task not in self.begun)
+        return bool(pool) and pool[0] in self.begun
 
     def _waiting_pools(self) -> list[list[Task[Plain]]]:
         """Voilà's lists of kernels that are started in advance, by notebook."""
@@ -117,6 +126,7 @@ class Visited(AsyncMappingKernelManager):
     async def _async_start_kernel(self, **kwargs: Any) -> str:
         # A cleaner of temporary files may have removed it.
         Path(self.connection_dir).mkdir(mode=0o700, parents=True, exist_ok=True)
+        self.begun.add(current_task())
         kernel = str(await super()._async_start_kernel(**kwargs))
         self._look_later(kernel)
         return kernel

@@ -130,9 +130,12 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
         elif self.visit not in self.places.visits:
             await self.kernel_manager.end(self.visit.kernel)
 
-    def should_use_rendered_notebook(self, _data: object, pool_size: int, *_more: object) -> bool:
-        """Whatever the address says, the kernel that waits will do: the page itself tells it."""
-        return pool_size > 0
+    def should_use_rendered_notebook(self, *_: object) -> bool:
+        """Whatever the address says, the kernel that waits will do: the page itself tells it.
+
+        Where none is under way, a new one is there sooner than the next that is only planned.
+        """
+        return bool(self.kernel_manager.in_advance(self.notebook_path))
 
     def write(self, chunk: str | bytes | dict[str, object]) -> None:
         """Number the scripts that Voilà wrote into the page: any other script has no number and may not run."""

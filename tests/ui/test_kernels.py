@@ -1,5 +1,6 @@
-"""Where the sockets of kernels lie: their paths have to be short."""
+"""Where the sockets of kernels lie, whose paths have to be short; and which kernel a page gets."""
 
+import asyncio
 import os
 import tempfile
 from collections.abc import Iterator
@@ -7,7 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui.kernels import LONGEST_FOLDER, private_folder
+from companion.engine.data import Plain
+from companion.ui.kernels import LONGEST_FOLDER, Visited, private_folder
 
 
 @pytest.fixture
@@ -36,3 +38,27 @@ def test_a_long_path_is_never_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     monkeypatch.delenv("XDG_RUNTIME_DIR", raising=False)
     monkeypatch.setattr(tempfile, "tempdir", str(long))
     assert len(os.fsencode(private_folder())) <= LONGEST_FOLDER
+
+
+def test_a_page_waits_only_for_a_kernel_that_is_under_way() -> None:
+    asyncio.run(choose_among_kernels())
+
+
+async def choose_among_kernels() -> None:
+    kernels = Visited()
+
+    async def never() -> Plain:
+        found: Plain = await asyncio.get_running_loop().create_future()
+        return found
+
+    planned, started = (asyncio.create_task(never()) for _ in range(2))
+    pool = [planned]
+    kernels._pools = {"table.ipynb": pool}
+    assert not kernels.in_advance("table.ipynb"), "the next one is only planned: a page starts its own"
+    pool.append(started)
+    kernels.begun.add(started)
+    assert kernels.in_advance("table.ipynb")
+    assert pool == [started, planned], "Voilà takes the first"
+    assert not kernels.in_advance("another.ipynb")
+    for task in pool:
+        task.cancel()
