@@ -24,7 +24,7 @@ from tests.bench.screen import beside_plain_voila, charts, first_page, kernels, 
 from tests.bench.search import searches
 from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
 from tests.bench.stats import statistics
-from tests.bench.table import MOST, set_up, sheets, taught, whole_game
+from tests.bench.table import MOST, set_up, sheets, taught, whole_game, with_all_modules
 from tests.bench.taps_a_turn import taps_of_turns
 from tests.bench.web import page_alone
 from tests.bench.words import describing, searching
@@ -42,7 +42,7 @@ GROUPS = {
     "chances": (chances, other_chances),
     "archive": (archives,),
     "stats": (statistics,),
-    "table": (taps_of_turns, set_up, taught, sheets, lessons, first_evening, *map(whole_game, MOST)),
+    "table": (taps_of_turns, set_up, taught, sheets, lessons, first_evening, *map(whole_game, MOST), with_all_modules),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }

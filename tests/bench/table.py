@@ -25,7 +25,7 @@ from tests.bench.screen import dashboard
 from tests.bench.teaching import count
 from tests.browser.conftest import PATIENCE, POSSIBLE, leave, rev, sit_down
 from tests.conformance.suite import of
-from tests.tapping import tapped
+from tests.tapping import MODULES, tapped
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green"), Seat("Dana", "yellow")]
 MOST = {"tzolkin": 2.8, "santa_maria": 3.0, "endless_winter": 4.5, "tawantinsuyu": 5.0}
@@ -43,9 +43,11 @@ THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
 # The answers that are offered: by themselves, on the board, or behind which arrow; and the ways to lay a piece.
 OFFERED = """() => {
     const { question, board } = document.querySelector('.c-app')._app.view, found = {};
-    for (const spot of question?.laying?.spots ?? []) found[spot.key] = '@';
+    const spots = (question?.laying?.spots ?? []).map((spot) => spot.key);
+    for (const key of spots) found[key] = '@';
     for (const target of board?.targets ?? []) if (target.ahead) found[target.keys[0]] = '';
     for (const option of question?.options ?? []) {
+        if (spots.some((key) => option.key.startsWith(`${key} > `))) continue;  // a piece is laid, then asked on
         for (const other of [...option.more ?? [], ...option.beside ?? []]) found[other.key] ??= option.key;
         if (found[option.key] !== '@') found[option.key] = '';
     }
@@ -122,7 +124,8 @@ class Finger:
         else:
             option = f'[data-option="{key}"]'
             if behind and not self.page.locator(option).count():
-                self.tap(f'[data-more="{behind}"], [data-more="slots"]')
+                own = f'[data-more="{behind}"]'  # only what has a slot stands behind the arrow of all slots
+                self.tap(own if self.page.locator(own).count() else '[data-more="slots"]')
             place = self.page.evaluate(PLACE, key)
             if not place and not self.page.locator(option).count():
                 self.tap('[data-more="slots"]')  # another answer of its slot stands there
@@ -161,6 +164,16 @@ class Told(NamedTuple):
     ask: str
     key: str
     answers: int
+
+
+def with_all_modules() -> Iterator[Figure]:
+    """Santa Maria with all its modules, by sensible players."""
+    name = "santa_maria"
+    with at_a_table() as (store, sit):
+        turns, told, finger = decided(store, sit, name, **MODULES[name])
+    title, note = f"{TITLES[name]}, all modules", f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
+    yield Figure(f"{title}: taps a turn of one game, 3 players", finger.taps / turns, "", at_most(MOST[name]), note)
+    yield Figure(f"{title}: pixels scrolled to reach an option", finger.scrolled, "px", at_most(0), "390x844")
 
 
 def whole_game(name: str) -> Callable[[], Iterator[Figure]]:

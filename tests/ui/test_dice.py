@@ -66,6 +66,7 @@ def test_white_dice_are_laid_and_entered_in_one_step(store: TableStore) -> None:
     kept = [entry.operation for entry in store.since(header.id, 0)]
     assert kept == [Decide("dice 1", ("dice 0", "dice 2", "dice 0", "dice 1"))], "the answers are those of each face"
     assert pool(session) == [1, 3, 3, 5, 6, 6]
+    assert session.app.view["last"]["text"] == "Rolled: ⚀ ⚂ ⚂ ⚄ ⚅ ⚅"
 
 
 def test_a_die_is_taken_back_and_the_row_closes(store: TableStore) -> None:

@@ -7,13 +7,15 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import companion
-from companion.engine.ask import Ask, Option
+from companion.engine.ask import Ask, Option, with_key
+from companion.engine.journal import Decision
 from companion.engine.languages import messages
 from companion.engine.screen import COUNTED_LEFT, COUNTED_VALUE
 from companion.ui import view as v
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 
+ONE = ord("⚀")
 DIE = "die"
 """The verb of an answer that is a face of a die: ``die 3``."""
 
@@ -93,6 +95,20 @@ def take_back(reader: Reader, throw: Throw, place: int) -> None:
 def thrown(reader: Reader, throw: Throw) -> list[str]:
     """The row with the missing dice thrown by the companion."""
     return [face or secrets.choice(throw.faces()) for face in row_of(reader, throw)]
+
+
+def faces_of(game: companion.Game, answers: Sequence[tuple[Ask | None, Decision]]) -> str:
+    """The faces that the last answers of a game tell, as signs; nothing where they are not all of dice."""
+    shown, sides, left = list[int](), 0, 0
+    for asked, decision in answers:
+        sides = game.definition.screen().dice.get(asked.id, 0) if asked is not None else 0
+        option = with_key(asked.legal(), decision.key) if asked is not None and sides else None
+        if asked is None or option is None or not isinstance(n := option.words[-1], int):
+            return ""
+        value = asked.values.get(COUNTED_VALUE)
+        shown += [value] * n if isinstance(value, int) else [n]
+        left = asked.values[COUNTED_LEFT] - n if isinstance(value, int) else 0
+    return " ".join(chr(ONE + face - 1) for face in [*shown, *[sides] * left])
 
 
 # on the screen

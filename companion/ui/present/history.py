@@ -13,6 +13,7 @@ from companion.engine.journal import CORRECT, Decision
 from companion.ui import view as v
 from companion.ui.present.chores import POINTS
 from companion.ui.present.common import sentence
+from companion.ui.present.dice import faces_of
 from companion.ui.present.page import GamePage
 
 SAID = 2
@@ -97,7 +98,9 @@ def turn_words(page: GamePage, turn: Turn) -> str:
 
 
 def answers_of(page: GamePage, turn: Turn) -> str:
-    """The first answers of a turn in words."""
+    """The first answers of a turn in words; dice by their faces."""
+    if faces := faces_of(page.game, turn.answers):
+        return page.say.text("table.rolled", faces=faces)
     words = list(dict.fromkeys(_answer(page, *each) for each in turn.answers))
     text = ", ".join(words[:SAID])
     return text if len(words) <= SAID else page.say.text("undo.more", what=text, n=len(words) - SAID)

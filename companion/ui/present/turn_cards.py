@@ -107,7 +107,9 @@ def _moves(page: GamePage, steps: Sequence[Taken], known: Counter[str]) -> list[
         moves.append(v.Move(text, changed(page, {**changes}), new=left[key] < len(run)))
         left[key] -= len(run)
     apart = [move for move in moves if move.new]
-    return [v.Move("…"), *apart] if len(moves) > LONG and 0 < len(apart) < len(moves) else moves
+    if len(moves) <= LONG or not 0 < len(apart) < len(moves):
+        return moves
+    return [*apart, v.Move(page.say.text("table.as-played"))]
 
 
 def _plain(moves: Sequence[v.Move]) -> list[v.Move]:
