@@ -122,8 +122,8 @@ OPENED = ("eras", "always", "never")
 """When the card of chores opens by itself; or it never shows."""
 
 
-class Hands(msgspec.Struct, frozen=True, omit_defaults=True):
-    """What belongs to a table beside its game: which lines of the card are ticked, and when it opens by itself.
+class TableNotes(msgspec.Struct, frozen=True, omit_defaults=True):
+    """Notes of a table that are no moves: the ticked lines of the card of chores, and when the card opens by itself.
 
     ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``no_lessons``: no
     seat wants any, so at tables of earlier versions; ``without_lessons``: the seats that want none. ``laying``: who
@@ -192,7 +192,7 @@ class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forb
     created: Seconds
     title: Title = ""
     options: TableSetup
-    hands: Hands = Hands()
+    notes: TableNotes = msgspec.field(name="hands", default=TableNotes())
     out: bool = False
     operations: tuple[Made, ...] = ()
 

@@ -34,7 +34,7 @@ def record_of(store: TableStore, table: str) -> Record:
         created=header.created,
         title=header.title,
         options=header.options,
-        hands=header.hands,
+        notes=header.notes,
         out=header.out,
         operations=tuple(Made(entry.at, entry.operation) for entry in entries),
     )
@@ -47,7 +47,7 @@ def take_in(store: TableStore, record: Record, name: str = "table") -> str:
     for seat in record.seats:
         _one_of(name, "colour", seat.colour, tuple(SHAPES))
         _one_of(name, "level", seat.level, levels)
-    _one_of(name, "opened", record.hands.opened, OPENED)
+    _one_of(name, "opened", record.notes.opened, OPENED)
     with store.database.writing():
         table = store.take_in(record, finished=game.over)
         if record.out:

@@ -35,12 +35,12 @@ from companion.engine.record import (
     Correct,
     Decide,
     Goto,
-    Hands,
     Operation,
     Record,
     Redo,
     Resume,
     Seat,
+    TableNotes,
     TableSetup,
     Undo,
     as_now,
@@ -77,7 +77,6 @@ __all__ = [
     "Foreign",
     "Garbled",
     "Goto",
-    "Hands",
     "Header",
     "KeptSheet",
     "Locked",
@@ -89,6 +88,7 @@ __all__ = [
     "Seat",
     "Stale",
     "StoreError",
+    "TableNotes",
     "TableSetup",
     "TableStore",
     "Undo",
@@ -141,7 +141,7 @@ class Header(msgspec.Struct, frozen=True):
     view_only: bool = False
     out: bool = False
     """Whether its finished game was taken out of the archive."""
-    hands: Hands = Hands()
+    notes: TableNotes = TableNotes()
 
     @property
     def names(self) -> list[str]:
@@ -242,7 +242,7 @@ class TableStore:
             number = self._number(table)
             for entry in entries:
                 self._add(number, entry, True if finished and entry is entries[-1] else None)
-            self.keep_hands(table, record.hands)
+            self.keep_notes(table, record.notes)
         return table
 
     def find(self, table: str) -> Header:
@@ -398,10 +398,10 @@ class TableStore:
             self.archive.delete(stable_id("table", table))
             self.database.run("UPDATE tables SET archived = ? WHERE number = ?", OUT, self._number(table))
 
-    def keep_hands(self, table: str, hands: Hands) -> None:
-        """Keep the ticks of a table, and when its card opens; its game does not know of it."""
+    def keep_notes(self, table: str, notes: TableNotes) -> None:
+        """Keep the notes of a table; its game does not know of it."""
         with self.database.writing():
-            self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(hands), self._number(table))
+            self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(notes), self._number(table))
 
     def delete(self, table: str) -> None:
         """Remove a table with all its operations; what the archive has of it stays."""
@@ -520,7 +520,7 @@ def _header(row: Row) -> Header:
 
 
 def _made_header(row: Row) -> Header:
-    table, view, game, seats, options, title, created, updated, finished, archived, hands, newest, view_only = row
+    table, view, game, seats, options, title, created, updated, finished, archived, notes, newest, view_only = row
     return Header(
         table,
         view,
@@ -534,13 +534,13 @@ def _made_header(row: Row) -> Header:
         newest,
         bool(view_only),
         archived == OUT,
-        _hands(hands),
+        _notes(notes),
     )
 
 
-def _hands(text: str | None) -> Hands:
-    """The ticks of a table; damaged ones are dropped rather than the table."""
+def _notes(text: str | None) -> TableNotes:
+    """The notes of a table; damaged ones are dropped rather than the table."""
     try:
-        return msgspec.json.decode(text, type=Hands) if text else Hands()
+        return msgspec.json.decode(text, type=TableNotes) if text else TableNotes()
     except (msgspec.DecodeError, TypeError, UnicodeError):
-        return Hands()
+        return TableNotes()

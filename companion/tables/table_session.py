@@ -29,7 +29,7 @@ from companion.engine.record import apply
 from companion.tables.finished import play_of_table
 from companion.tables.owner_copies import More
 from companion.tables.replay import Replay
-from companion.tables.store import Decide, Hands, Operation, Resume, StoreError, TableStore, Unsure, ViewOnly
+from companion.tables.store import Decide, Operation, Resume, StoreError, TableNotes, TableStore, Unsure, ViewOnly
 
 
 class Stopped(StoreError):
@@ -85,20 +85,20 @@ class StoredTable:
 
     def catch_up(self) -> bool:
         """Take up changes of other pages; whether there are any."""
-        before = self.rev, self.header.hands
+        before = self.rev, self.header.notes
         self.header = self.store.find(self.id)
         self._follow()
-        return (self.rev, self.header.hands) != before
+        return (self.rev, self.header.notes) != before
 
-    def newest_hands(self) -> Hands:
-        """The ticks as they are now, with those of other devices."""
+    def newest_notes(self) -> TableNotes:
+        """The notes as they are now, with those of other devices."""
         self.header = self.store.find(self.id)
-        return self.header.hands
+        return self.header.notes
 
-    def keep_hands(self, hands: Hands) -> None:
-        """Keep the ticks of the chores, and when their card opens; no move of the game."""
+    def keep_notes(self, notes: TableNotes) -> None:
+        """Keep the notes of the table; no move of the game."""
         self.may_change()
-        self.store.keep_hands(self.header.id, hands)
+        self.store.keep_notes(self.header.id, notes)
         self.header = self.store.find(self.id)
 
     def count_from(self, step: int) -> None:
@@ -108,14 +108,14 @@ class StoredTable:
             self._count_from(step, self.rev)
 
     def _count_from(self, step: int, ended: int) -> None:
-        hands = msgspec.structs.replace(self.header.hands, counted=(ended, step, time.time()))
-        self.store.keep_hands(self.header.id, hands)
-        self.header = msgspec.structs.replace(self.header, hands=hands)
+        notes = msgspec.structs.replace(self.header.notes, counted=(ended, step, time.time()))
+        self.store.keep_notes(self.header.id, notes)
+        self.header = msgspec.structs.replace(self.header, notes=notes)
 
     @property
     def counting(self) -> tuple[int, float] | None:
         """The category to which the end was read out last, and the seconds since then; None at any other moment."""
-        ended, step, since = self.header.hands.counted
+        ended, step, since = self.header.notes.counted
         return (step, time.time() - since) if self.game.over and ended == self.rev else None
 
     def play(self, key: str, *then: str) -> None:

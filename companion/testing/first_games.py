@@ -12,7 +12,7 @@ from companion.engine.definition import Ruling
 from companion.engine.drawing import SHAPES
 from companion.engine.first_game import first_game
 from companion.engine.journal import Setup
-from companion.engine.record import Hands
+from companion.engine.record import TableNotes
 from companion.testing.looks import whole
 from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
@@ -76,7 +76,7 @@ def test_the_set_up_goes_by_steps_with_pictures_from_the_first_moment_to_the_fir
         assert not said or REST not in [step.id for step in steps], "a line belongs to no step"
         for step in steps:
             page.reader.laying = step.id
-            guide = guide_view(page, Hands(), steps).guide
+            guide = guide_view(page, TableNotes(), steps).guide
             assert guide is not None
             assert guide.here == step.id
             assert whole(title_of_step(page, step))

@@ -28,28 +28,28 @@ def open_by_itself(reader: Reader, table: StoredTable) -> bool:
     if any(decision.by_people for decision in table.game.journal):
         return False  # who has answered something has laid it out, or wants to do without
     steps = steps_at(reader, table)
-    return len(finished(steps, header.hands.ticks)) < len(steps)
+    return len(finished(steps, header.notes.ticks)) < len(steps)
 
 
 def lay(reader: Reader, table: StoredTable, step: str = "") -> None:
     """Open a step, or the next one that has no taker; others see who has taken it."""
-    steps, hands = steps_at(reader, table), table.newest_hands()
+    steps, notes = steps_at(reader, table), table.newest_notes()
     if step not in [each.id for each in steps]:
-        taken = taken_by_others(_page(reader, table), hands)
-        step = next_step(steps, "", finished(steps, hands.ticks), taken) or (steps[0].id if steps else "")
+        taken = taken_by_others(_page(reader, table), notes)
+        step = next_step(steps, "", finished(steps, notes.ticks), taken) or (steps[0].id if steps else "")
     reader.laying = step
     _take(reader, table, step)
 
 
 def laid(reader: Reader, table: StoredTable, step: str = "") -> None:
     """Tick a step off and open the next; without a step all of it is laid out, and the table comes."""
-    steps, hands = steps_at(reader, table), table.newest_hands()
-    ticks = {*hands.ticks, *(id for each in steps if step in ("", each.id) for id in each.lines)}
+    steps, notes = steps_at(reader, table), table.newest_notes()
+    ticks = {*notes.ticks, *(id for each in steps if step in ("", each.id) for id in each.lines)}
     if len(finished(steps, ticks)) == len(steps):
         ticks |= layout_ids(_layout(reader, table)).keys()
-    if ticks != {*hands.ticks}:
-        table.keep_hands(replace(hands, ticks=tuple(sorted(ticks))))
-    done, taken = finished(steps, table.header.hands.ticks), taken_by_others(_page(reader, table), table.header.hands)
+    if ticks != {*notes.ticks}:
+        table.keep_notes(replace(notes, ticks=tuple(sorted(ticks))))
+    done, taken = finished(steps, table.header.notes.ticks), taken_by_others(_page(reader, table), table.header.notes)
     after = next_step(steps, step, done, taken) if step else ""
     if after:
         lay(reader, table, after)
@@ -64,7 +64,7 @@ def sit(reader: Reader, table: StoredTable, seat: int | None) -> None:
         leave(reader, table)
     reader.seat = seat
     if here:
-        taken = taken_by_others(_page(reader, table), table.header.hands)
+        taken = taken_by_others(_page(reader, table), table.header.notes)
         lay(reader, table, "" if here in taken else here)
 
 
@@ -85,8 +85,8 @@ def _layout(reader: Reader, table: StoredTable) -> Sequence[Chore]:
 
 
 def _take(reader: Reader, table: StoredTable, step: str) -> None:
-    own, hands = taker(reader), table.newest_hands()
-    others = tuple(each for each in hands.laying if each[0] != own)
+    own, notes = taker(reader), table.newest_notes()
+    others = tuple(each for each in notes.laying if each[0] != own)
     laying = (*others, (own, step)) if step else others
-    if laying != hands.laying:
-        table.keep_hands(replace(hands, laying=laying))
+    if laying != notes.laying:
+        table.keep_notes(replace(notes, laying=laying))

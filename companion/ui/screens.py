@@ -76,7 +76,7 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     if reader.television:
         return count_along(television_view(reader, header, game), opened)
     if reader.laying and (steps := steps_of(page := _page(reader, opened))):
-        return guide_view(page, header.hands, steps)
+        return guide_view(page, header.notes, steps)
     view = with_lesson(reader, store, header, game, table_view(reader, header, game))
     view = with_advice(reader, store, header, game, view)
     if opened.stopped is not None:

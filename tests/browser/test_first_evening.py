@@ -125,7 +125,7 @@ def test_an_expert_beside_a_beginner_ends_the_lessons_of_one_phone(touch: Browse
         turn_of(0).sees(lesson)
         expect(expert.page.locator(lesson)).to_have_count(0)
         expect(turn_of(1).page.locator(lesson)).to_have_count(0)
-    assert TableStore(tmp_path).find(table).hands.without_lessons == (1,)
+    assert TableStore(tmp_path).find(table).notes.without_lessons == (1,)
 
 
 @pytest.mark.parametrize("game", LANGUAGE)

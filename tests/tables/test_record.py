@@ -15,7 +15,7 @@ from companion.engine.journal import parse_head, same
 from companion.engine.record import Record, as_record
 from companion.games import definition
 from companion.tables.record import record_of, take_in
-from companion.tables.store import Correct, Goto, Hands, Redo, Seat, TableSetup, TableStore, Undo
+from companion.tables.store import Correct, Goto, Redo, Seat, TableNotes, TableSetup, TableStore, Undo
 from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
 
@@ -74,7 +74,7 @@ def lived(store: TableStore, game: str) -> StoredTable:
     table.do(Correct({field: had + 1}, "miscounted <b>"))
     table.do(Goto(len(table.game.journal) - 2))
     play(table, random, 6)
-    table.keep_hands(Hands(("layout.1", "12.0"), "always"))
+    table.keep_notes(TableNotes(("layout.1", "12.0"), "always"))
     table.do(Undo(2))
     return table
 
@@ -113,6 +113,13 @@ def test_a_file_of_a_table_is_also_the_game_that_is_played_there(
     file.write_text(record_of(file_store, table.id).text(), encoding="utf-8")
     assert companion.load_game(file).table == table.game.table
     assert companion.read_game(file.read_bytes()).events == table.game.events
+
+
+def test_notes_of_a_table_keep_their_stored_name(store: TableStore, there: TableStore) -> None:
+    record = json.loads(record_of(store, lived(store, "tzolkin").id).text())
+    assert record["hands"] == {"ticks": ["layout.1", "12.0"], "opened": "always"}
+    moved = moved_to(there, json.dumps(record))
+    assert there.find(moved).notes == TableNotes(("layout.1", "12.0"), "always")
 
 
 def finished(store: TableStore) -> StoredTable:

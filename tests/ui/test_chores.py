@@ -232,14 +232,14 @@ def test_what_is_no_line_of_the_card_ticks_nothing(store: TableStore, id: object
     session = page(store, played(store, after("food-day")).id)
     session.handle({"op": "tick", "id": id})
     assert session.table is not None
-    assert session.table.header.hands.ticks == ()
+    assert session.table.header.notes.ticks == ()
 
 
 def test_who_only_looks_ticks_nothing(store: TableStore) -> None:
     header = played(store, after("food-day"))
     session = page(store, header.view_id)
     session.handle({"op": "tick", "id": card(session).lines[0].id})
-    assert store.find(header.id).hands.ticks == ()
+    assert store.find(header.id).notes.ticks == ()
 
 
 @pytest.mark.parametrize(("opened", "shown"), [("always", [True, True]), ("eras", [False, True]), ("never", [])])

@@ -153,7 +153,7 @@ def test_next_ticks_a_step_off_and_the_last_one_leads_to_the_question(tmp_path):
     assert view.question.options
     assert all(line.ticked for line in view.on_table.lines), "the card of the table has the same ticks"
     assert not view.on_table.open
-    assert store.find(header.id).hands.laying == ()
+    assert store.find(header.id).notes.laying == ()
     assert page(store, f"?table={header.id}").view().screen == "table", "what is laid out is not laid out again"
 
 
@@ -208,7 +208,7 @@ def test_who_only_looks_sees_the_table_and_lays_out_nothing(tmp_path):
     header = table(store, "tzolkin")
     watching = page(store, f"?table={header.view_id}")
     assert watching.view().screen == "table"
-    assert store.find(header.id).hands.laying == ()
+    assert store.find(header.id).notes.laying == ()
 
 
 # from home to the first turn
@@ -270,4 +270,4 @@ def test_two_devices_without_a_seat_lay_out_different_steps_and_keep_theirs_when
     assert [one.view().guide.here, two.view().guide.here] == ["board", "jungle"]
     assert two.view().guide.others == ["Another device is laying out: Board and supply"]
     assert greeting(17).view().guide.here == "board", "the same device"
-    assert dict(store.find(header.id).hands.laying) == {-17: "board", -18: "jungle"}
+    assert dict(store.find(header.id).notes.laying) == {-17: "board", -18: "jungle"}

@@ -50,7 +50,7 @@ def test_a_lesson_stands_beside_its_question_until_it_is_closed(tmp_path):
 def test_an_answer_counts_as_got_it_and_is_not_told_again(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "play", key=next(each.key for each in session.game.legal if each.words[0] == "place"))
-    assert [id for _, _, id in session.store.find(header.id).hands.lessons if id == "turn"] == ["turn"]
+    assert [id for _, _, id in session.store.find(header.id).notes.lessons if id == "turn"] == ["turn"]
     does(session, "undo")
     assert lesson(session) is None
 
@@ -62,7 +62,7 @@ def test_what_was_learned_at_one_table_is_known_at_the_next_and_on_every_device(
     other, header = opened(store)
     who = other.game.names[other.game.ask.player]
     assert who == session.game.names[session.game.ask.player]
-    assert "turn" in {id for _, _, id in session.table.header.hands.lessons}
+    assert "turn" in {id for _, _, id in session.table.header.notes.lessons}
     assert lesson(other).rule.id == "TZ-PLACE-05", "a new turn, and the next lesson"
     assert (lesson(other).key, lesson(other).place) == ("place first_player", "first_player")
     assert lesson(page(TableStore(tmp_path), f"?table={header.id}")).rule.id == "TZ-PLACE-05"
@@ -85,7 +85,7 @@ def test_no_lessons_ends_them_for_one_person_and_a_table_without_them_has_none(t
     seat = session.game.ask.player
     does(session, "no_lessons")
     assert lesson(session) is None
-    assert store.find(header.id).hands.without_lessons == (seat,)
+    assert store.find(header.id).notes.without_lessons == (seat,)
     next_turn(session, 1 - seat)
     assert lesson(session).rule.id == "TZ-ROUND-02", "the other player goes on learning"
     next_turn(session, seat)
@@ -95,7 +95,7 @@ def test_no_lessons_ends_them_for_one_person_and_a_table_without_them_has_none(t
 
 def test_a_table_of_an_earlier_version_that_ended_its_lessons_has_none(tmp_path):
     session, header = opened(TableStore(tmp_path))
-    session.table.keep_hands(replace(header.hands, no_lessons=True))
+    session.table.keep_notes(replace(header.notes, no_lessons=True))
     assert lesson(session) is None
 
 
@@ -113,9 +113,9 @@ def test_ticks_and_lessons_do_not_forget_each_other(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "got_it")
     does(session, "hands", value="never")
-    hands = session.store.find(header.id).hands
-    assert hands.opened == "never"
-    assert "turn" in [id for _, _, id in hands.lessons]
+    notes = session.store.find(header.id).notes
+    assert notes.opened == "never"
+    assert "turn" in [id for _, _, id in notes.lessons]
 
 
 def test_a_first_game_shows_every_lesson_once_to_each_of_two_beginners():
@@ -158,7 +158,7 @@ def test_the_first_refusals_come_with_their_lesson_until_it_is_known(tmp_path):
     does(session, "got_it", id="begging")
     assert "begging" not in taught()
     does(session, "got_it", id="no such lesson")
-    assert "no such lesson" not in {id for _, _, id in session.table.header.hands.lessons}
+    assert "no such lesson" not in {id for _, _, id in session.table.header.notes.lessons}
     assert not {
         reason.lesson
         for option in opened(session.store, lessons=False)[0].view().question.options

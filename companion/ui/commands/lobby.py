@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.first_game import first_game
-from companion.engine.record import OPENED, Hands
+from companion.engine.record import OPENED, TableNotes
 from companion.tables.people import known
 from companion.ui.commands.table import let_companions_play
 from companion.ui.lobby_state import copy_of_form
@@ -45,7 +45,7 @@ def try_game(session: Session, message: Command) -> None:
     game, around, options = trial(session.reader, str(message.get("game", "")))
     header = session.store.create(game, around, options)
     session.store.exclude_from_archive(header.id)
-    session.store.keep_hands(header.id, Hands(opened="never" if header.companions else OPENED[0]))
+    session.store.keep_notes(header.id, TableNotes(opened="never" if header.companions else OPENED[0]))
     session.go(session.reader.address(table=header.id))
     let_companions_play(session)
 

@@ -65,8 +65,8 @@ def open_lesson(session: Session) -> tuple[int, int, str] | None:
 def keep_lesson(session: Session, shown: tuple[int, int, str]) -> None:
     """Record a lesson as learned."""
     table = session.table
-    if table is not None and shown not in (hands := table.newest_hands()).lessons:
-        table.keep_hands(replace(hands, lessons=(*hands.lessons, shown)))
+    if table is not None and shown not in (notes := table.newest_notes()).lessons:
+        table.keep_notes(replace(notes, lessons=(*notes.lessons, shown)))
 
 
 def got_it(session: Session, message: Command) -> None:
@@ -95,9 +95,9 @@ def no_lessons(session: Session, _message: Command) -> None:
     """End the lessons of the asked player; the others keep theirs."""
     table = session.table
     if table is not None and table.game.ask is not None and table.game.ask.player is not None:
-        hands = table.newest_hands()
-        without = {*hands.without_lessons, table.game.ask.player}
-        table.keep_hands(replace(hands, without_lessons=tuple(sorted(without))))
+        notes = table.newest_notes()
+        without = {*notes.without_lessons, table.game.ask.player}
+        table.keep_notes(replace(notes, without_lessons=tuple(sorted(without))))
 
 
 def look(session: Session, message: Command) -> None:
@@ -202,14 +202,14 @@ def tick(session: Session, message: Command) -> None:
     table, id = session.table, message.get("id")
     if table is None:
         return
-    hands, view = table.newest_hands(), session.view()
+    notes, view = table.newest_notes(), session.view()
     card = view.guide or view.on_table
     if card is None or id not in [line.id for line in card.lines]:
         return
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
-    before = hands.ticks if laying.steps_at(session.reader, table) else ()
+    before = notes.ticks if laying.steps_at(session.reader, table) else ()
     kept = (each for each in before if layout_line(each) and each not in ticked)
-    table.keep_hands(replace(hands, ticks=(*kept, *(each for each, on in ticked.items() if on))))
+    table.keep_notes(replace(notes, ticks=(*kept, *(each for each, on in ticked.items() if on))))
 
 
 def lay(session: Session, message: Command) -> None:
@@ -235,4 +235,4 @@ def open_chores(session: Session, message: Command) -> None:
     """Choose when the card of chores opens by itself at this table."""
     table, value = session.table, message.get("value")
     if table is not None and value in OPENED:
-        table.keep_hands(replace(table.header.hands, opened=value))
+        table.keep_notes(replace(table.header.notes, opened=value))

@@ -39,12 +39,12 @@ class Done(NamedTuple):
 def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     """The card above the question; None without chores, or at a table that wants no card."""
     game = page.game
-    if header.hands.opened == "never" or page.reader.look is not None or game.over:
+    if header.notes.opened == "never" or page.reader.look is not None or game.over:
         return None
     say = page.say
-    always = header.hands.opened == "always"
+    always = header.notes.opened == "always"
     if lines := [] if header.options.trial else laid_out(page):
-        laid = all(f"{LAYOUT}.{each.id}" in header.hands.ticks for each in lines)
+        laid = all(f"{LAYOUT}.{each.id}" in header.notes.ticks for each in lines)
         card = v.OnTable(LAYOUT, say.text("hands.layout"), lines, always or (game.table.companion_deals and not laid))
     elif lines := put_back(page):
         card = v.OnTable(f"back.{len(game.journal)}", say.text("hands.back"), lines, always or far_back(game))
@@ -69,7 +69,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
         card.scenes = scenes(page, found)
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
-        line.ticked = line.id in header.hands.ticks
+        line.ticked = line.id in header.notes.ticks
         line.heading = "" if card.scenes else line.heading
     draw_wholes_once(card.lines)
     if asides := sum(line.aside for line in card.lines):
@@ -289,13 +289,13 @@ def laid_out(page: GamePage) -> list[v.TableLine]:
     return lines
 
 
-def layout_ids(hands: Sequence[Chore]) -> dict[str, Chore]:
+def layout_ids(chores: Sequence[Chore]) -> dict[str, Chore]:
     """The lines of a layout by the ids of their ticks: a name, a seat, and a number where there are several."""
     found: dict[str, Chore] = {}
-    for hand in hands:
-        name = f"{LAYOUT}.{hand.name}" + (f".{hand.seat}" if hand.seat is not None else "")
+    for chore in chores:
+        name = f"{LAYOUT}.{chore.name}" + (f".{chore.seat}" if chore.seat is not None else "")
         same = sum(each == name or each.startswith(f"{name}#") for each in found)
-        found[f"{name}#{same + 1}" if same else name] = hand
+        found[f"{name}#{same + 1}" if same else name] = chore
     return found
 
 
@@ -324,7 +324,7 @@ def chores_menu(reader: Reader, header: Header) -> v.Menu:
     """When the card opens by itself, in the menu of the table."""
     say = reader.say
     items = [
-        v.Action(say.text(f"hands.opened.{each}"), {"op": "hands", "value": each}, selected=each == header.hands.opened)
+        v.Action(say.text(f"hands.opened.{each}"), {"op": "hands", "value": each}, selected=each == header.notes.opened)
         for each in OPENED
     ]
     return v.Menu("hands", say.text("hands.opened"), kind="choice", items=items)

@@ -9,7 +9,7 @@ from companion.engine.chores import Chore
 from companion.engine.drawing import Marker, places_and_pieces
 from companion.engine.first_game import SetupStep, among, first_game
 from companion.engine.layout import CARD, LAYOUT
-from companion.engine.record import Hands
+from companion.engine.record import TableNotes
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.chores import Done, layout_ids, line
@@ -38,13 +38,13 @@ def steps_of(page: GamePage) -> list[Step]:
     """The steps of a table that is being set up, and nothing later; only those with something to lay."""
     if page.game.over:
         return []
-    hands = page.screen.layout(page.game.table, page.words)
-    lines = {id: hand for id, hand in layout_ids(hands).items() if hand.only != CARD}
+    chores = page.screen.layout(page.game.table, page.words)
+    lines = {id: chore for id, chore in layout_ids(chores).items() if chore.only != CARD}
     said = first_game(page.name).setup
     named = {name for step in said for name in step.lines}
-    rest = {hand.name: "" for hand in lines.values() if hand.name not in named}
+    rest = {chore.name: "" for chore in lines.values() if chore.name not in named}
     found = [
-        Step(step, {id: hand for name in step.lines for id, hand in lines.items() if hand.name == name})
+        Step(step, {id: chore for name in step.lines for id, chore in lines.items() if chore.name == name})
         for step in (*said, SetupStep(REST, "hand", rest))
     ]
     return [step for step in found if step.lines]
@@ -68,9 +68,9 @@ def next_step(steps: Sequence[Step], here: str, done: Collection[str], taken: Co
     return next((id for id in open_ones if id not in taken), next(iter(open_ones), ""))
 
 
-def taken_by_others(page: GamePage, hands: Hands) -> dict[str, int]:
+def taken_by_others(page: GamePage, notes: TableNotes) -> dict[str, int]:
     """The seats of other devices, by the step that each lays out."""
-    return {step: seat for seat, step in hands.laying if seat != taker(page.reader)}
+    return {step: seat for seat, step in notes.laying if seat != taker(page.reader)}
 
 
 def taker(reader: Reader) -> int:
@@ -85,7 +85,7 @@ def to_guide(page: GamePage) -> list[v.Action]:
     return [v.Action(page.say.text("setup.open"), {"op": "lay"}, icon="box")]
 
 
-def guide_view(page: GamePage, hands: Hands, steps: Sequence[Step]) -> v.View:
+def guide_view(page: GamePage, notes: TableNotes, steps: Sequence[Step]) -> v.View:
     """The open step as a screen."""
     reader, say = page.reader, page.say
     step = next((each for each in steps if each.id == reader.laying), steps[0])
@@ -97,14 +97,14 @@ def guide_view(page: GamePage, hands: Hands, steps: Sequence[Step]) -> v.View:
     view.seat = reader.seat
     view.menus.insert(0, seat_menu(page))
     view.icons = icon_set(page.name)
-    view.guide = _guide(page, hands, steps, step)
+    view.guide = _guide(page, notes, steps, step)
     return with_card(page, view)
 
 
-def _guide(page: GamePage, hands: Hands, steps: Sequence[Step], step: Step) -> v.Guide:
+def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step) -> v.Guide:
     say, ids = page.say, [each.id for each in steps]
     titles = {each.id: title_of_step(page, each) for each in steps}
-    done, taken = finished(steps, hands.ticks), taken_by_others(page, hands)
+    done, taken = finished(steps, notes.ticks), taken_by_others(page, notes)
     at, after = ids.index(step.id), next_step(steps, step.id, done, taken)
     drawn = drawing(page, step)
     go_on = say.text("setup.next", step=titles[after]) if after else say.text("setup.begin")
@@ -123,7 +123,7 @@ def _guide(page: GamePage, hands: Hands, steps: Sequence[Step], step: Step) -> v
         ],
         here=step.id,
         count=say.text("setup.count", n=at + 1, of=len(ids)),
-        lines=guide_lines(page, hands.ticks, step, drawn),
+        lines=guide_lines(page, notes.ticks, step, drawn),
         next=v.Action(go_on, {"op": "laid", "step": step.id}, kind="primary", icon="forward"),
         leave=v.Action(say.text("setup.all"), {"op": "laid", "step": ""}, kind="quiet"),
         back=v.Action(say.text("setup.back"), {"op": "lay", "step": ids[at - 1]}, icon="back") if at else None,

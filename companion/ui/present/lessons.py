@@ -83,7 +83,7 @@ def of_rule(page: GamePage, rule: str, known: frozenset[str]) -> Lesson | None:
 
 def wants_lessons(header: Header) -> bool:
     """Whether this table has lessons."""
-    return header.options.lessons and not header.hands.no_lessons and bool(first_game(header.game).lessons)
+    return header.options.lessons and not header.notes.no_lessons and bool(first_game(header.game).lessons)
 
 
 def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned:
@@ -104,7 +104,7 @@ def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned
 
 def here(header: Header, seat: int) -> frozenset[str]:
     """What a seat has learned at a table."""
-    return frozenset(id for who, _, id in header.hands.lessons if who == seat)
+    return frozenset(id for who, _, id in header.notes.lessons if who == seat)
 
 
 def turn_of_lesson(game: companion.Game) -> tuple[int, int]:
@@ -121,7 +121,7 @@ def learner(page: GamePage, header: Header, before: Learned) -> frozenset[str] |
     seat = game.ask.player
     elsewhere = before.get(header.names[seat], frozenset())
     another = reader.seat is not None and reader.seat != seat
-    unwanted = another or seat in header.hands.without_lessons
+    unwanted = another or seat in header.notes.without_lessons
     if elsewhere is None or unwanted or not may_answer(reader, header, seat):
         return None
     return elsewhere | here(header, seat)
@@ -133,7 +133,7 @@ def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None
     if known is None:
         return None
     this = turn_of_lesson(page.game)
-    return next_lesson(page.game, known, sum((who, at) == this for who, at, _ in header.hands.lessons))
+    return next_lesson(page.game, known, sum((who, at) == this for who, at, _ in header.notes.lessons))
 
 
 def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> Lesson | None:

@@ -1,4 +1,4 @@
-"""Hands that nobody looks into: what can still be there."""
+"""Hidden hands: which cards can still be in them."""
 
 from companion.games.endless_winter.box.stocks import START
 from companion.games.endless_winter.rules.cards import draw, from_hand, may_hold, starting_cards

@@ -7,7 +7,7 @@ import pytest
 from companion.engine.languages import messages
 from companion.engine.record import TableSetup
 from companion.games.tawantinsuyu.screen import SCREEN
-from companion.tables.store import Hands
+from companion.tables.store import TableNotes
 from companion.ui.present.chores import on_table
 from companion.ui.present.common import signs
 from companion.ui.present.options import answers, option_views
@@ -122,13 +122,13 @@ def test_a_space_is_tapped_on_the_board_and_not_unfolded():
     assert "place architect" in [option.key for option in options]
 
 
-# what hands do
+# chores
 
 
 class Quiet:
     """A table that shows the card at the ends of eras."""
 
-    hands = Hands()
+    notes = TableNotes()
     options = TableSetup()
     companions: dict[int, str] = {}
 
