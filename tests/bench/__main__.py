@@ -14,6 +14,7 @@ from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.first_evening import first_evening
 from tests.bench.importing import importing
+from tests.bench.kernel_taps import kernel_taps
 from tests.bench.lessons import lessons
 from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_cleaning, virtual_dom
 from tests.bench.looking_ahead import looking_ahead
@@ -43,6 +44,7 @@ GROUPS = {
     "archive": (archives,),
     "stats": (statistics,),
     "table": (taps_of_turns, set_up, taught, sheets, lessons, first_evening, *map(whole_game, MOST), with_all_modules),
+    "kernel_taps": (kernel_taps,),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
 }
