@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
@@ -33,10 +34,11 @@ NAMED = 1000.0  # an id in the question outweighs all words
 MODULE = 0.88  # the weight of an article of a module that is neither in play nor named
 BACK = 0.75  # the weight of an article of the part that the question is not about
 # How sure an answer is, fitted by tests/rulebook/left_out.py: the score of its words, its likeness to a question that
-# the best article carries, how central its words are to that article, how many they are; against it, words of the world
-# around, and its likeness to questions that no rule answers. Below, none answers.
-SCORED, LIKE, CENTRAL, LONGER, STRANGE, UNLIKE = 0.32, 1.13, 1.12, 0.02, 0.76, 1.58
-ANSWERED = 0.9
+# the best article carries, how central its words are to that article; against it, words of the world around, its
+# likeness to a question that no rule answers, and words that stand in such rather than in the others.
+SCORED, LIKE, CENTRAL, STRANGE, UNLIKE, ODDS = 0.27, 1.08, 1.14, 0.65, 0.62, 0.185
+ANSWERED = 1.15  # below, none answers
+RARELY = 0.7  # how often a word is taken to stand in a kind of question that never had it
 NO_ARTICLE = -1  # the place of a question that no rule answers
 LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
@@ -78,14 +80,14 @@ class Evidence(NamedTuple):
     scored: float
     like: float
     central: float
-    longer: float
     strange: float
     unlike: float
+    odds: float
 
     @property
     def sure(self) -> float:
         """How surely a rule answers."""
-        weights = (SCORED, LIKE, CENTRAL, LONGER, -STRANGE, -UNLIKE)
+        weights = (SCORED, LIKE, CENTRAL, -STRANGE, -UNLIKE, -ODDS)
         return sum(weight * value for weight, value in zip(weights, self, strict=True))
 
 
@@ -229,7 +231,7 @@ class Index:
             return Reply(hits, unknown, bool(best))
         strange = tuple(typed for typed in unknown if self._is_around(typed))
         place = best[0][0]
-        answered = self._evidence(place, asked, near, shared[place], len(strange)).sure >= ANSWERED
+        answered = self._evidence(question, place, asked, near, shared[place]).sure >= ANSWERED
         return Reply(hits, strange if answered else unknown, answered)
 
     def evidence(self, question: str) -> Evidence | None:
@@ -240,15 +242,22 @@ class Index:
         if not scores:
             return None
         place = min(scores, key=lambda place: (-scores[place], place))
-        strange = [word.typed for word in asked if not word.meant and self.language.is_topical(word.typed)]
-        return self._evidence(place, asked, near, shared[place], sum(map(self._is_around, strange)))
+        return self._evidence(question, place, asked, near, shared[place])
 
     def _evidence(
-        self, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float, strange: int
+        self, question: str, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float
     ) -> Evidence:
         like, _ = self._questions.nearest(near)
+        unknown = [word.typed for word in asked if not word.meant and self.language.is_topical(word.typed)]
+        surest = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
+        others = self._stems(word.typed for word in asked if not word.meant)
         return Evidence(
-            shared, like.get(place, 0.0), self._central(place, asked), len(asked), strange, like.get(NO_ARTICLE, 0.0)
+            scored=shared,
+            like=like.get(place, 0.0),
+            central=self._central(place, asked),
+            strange=sum(map(self._is_around, unknown)),
+            unlike=like.get(NO_ARTICLE, 0.0),
+            odds=self._questions.odds({*surest, *others, *self._small(words(question))}),
         )
 
     def _near(self, question: str, asked: Sequence[Word]) -> dict[int, float]:
@@ -445,6 +454,7 @@ class Questions:
         self._terms = each_once
         self._share = lru_cache(maxsize=None)(self._counted)
         self._unheard = _rarity(0, articles) ** 2
+        self._answered = sum(place != NO_ARTICLE for place in self._places)  # the others stand behind these
 
     def near(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
         """The likeness of a question to each that an article carries, by its number, from 0 to 1."""
@@ -460,6 +470,19 @@ class Questions:
                 shared[number] += weight
         length = sqrt(size) if size else 1.0
         return {number: common * self._share(number) / length for number, common in shared.items()}
+
+    def odds(self, terms: Collection[str]) -> float:
+        """How much likelier the words of a question stand in one that no rule answers; 0 where none is carried."""
+        strange = len(self._places) - self._answered
+        known = [self._having[term] for term in sorted(terms) if term in self._weights]
+        if not strange or not known:
+            return 0.0
+        total = 0.0
+        for numbers in known:
+            told = bisect_left(numbers, self._answered)  # how many that a rule answers
+            total += log((len(numbers) - told + RARELY) / (strange + 2 * RARELY))
+            total -= log((told + RARELY) / (self._answered + 2 * RARELY))
+        return total / sqrt(len(known))
 
     def _counted(self, number: int) -> float:
         """The share of a question that one of its terms has, by its length; of most it is never wanted."""
