@@ -13,15 +13,16 @@ from typing import NamedTuple
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
-from companion.rulebook.intents import FRAMES, NOTHING, Frame, Wants
+from companion.rulebook.intents import DECLINED, FRAMES, NOTHING, Frame, Wants
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
 from companion.rulebook.statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
-MANY = ("many", "much", "скільки", "сколько")
+MANY = frozenset(("many", "much", "скільки", "сколько"))
 ENDING = 2  # letters behind them that may differ
+TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
 class Known(NamedTuple):
@@ -80,9 +81,12 @@ class Matching:
         """The statements that answer; none where the table has nothing to say."""
         asked = self._corrected(words(question))
         wants, written = self.frame.read(asked)
+        if self._is_general(asked, wants):
+            wants |= Wants.ALWAYS
         if Wants.WHO in wants and self.frame.decides.intersection(asked):
             wants |= Wants.TIE
-        if Wants.MAY in wants and (left := self._left(asked, written)):
+        left = self._left(asked, written) if Wants.MAY in wants else []
+        if left or self.frame.declines(asked):
             return left
         first, second = self.frame.compared(written)
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
@@ -98,17 +102,27 @@ class Matching:
                     return [each.statement for each in (*found, *others)]
         return []
 
+    def _is_general(self, asked: Sequence[str], wants: Wants) -> bool:
+        """Whether a rule is asked for: how a tie is broken at all, or how many one may have."""
+        if Wants.TIE in wants:
+            return not wants & (Wants.NOW | Wants.ENDED)
+        may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED)
+        return bool(may and MANY.intersection(asked))
+
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
-        """The option to do nothing, to end or to go back, if the question names nothing else, or “nothing” itself."""
-        verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), ())
-        others = [word for word in written if word not in self.frame.leave]
-        if not verbs or (verbs != NOTHING and self._terms(others)[0]):
-            return []
+        """The option to do nothing, to end or to go back, if all else that the question names is what goes on now."""
+        declines = self.frame.declines(asked)
+        without = DECLINED if declines else ()
+        verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), without)
+        others = self._terms(word for word in written if word not in self.frame.leave)[0]
         leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
         if any(leaving & each.called for each in self.known if each.verb not in verbs):
             return []
-        found = {each.verb: each.statement for each in self.known if each.verb in verbs}
-        return [found[verb] for verb in verbs if verb in found][:1]
+        leaves = [each for verb in verbs for each in self.known if each.verb == verb]
+        around = self.known if declines else leaves  # “may I not trade” names what is declined
+        self._widely = declines
+        fits = all(any(self._in(term, each.every) for each in around) for term in others)
+        return [each.statement for each in leaves[:1]] if fits or verbs == NOTHING else []
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
         """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
@@ -128,7 +142,7 @@ class Matching:
                 found.append(word)
                 continue
             speller = speller or Speller(self._written | small)
-            near = speller.near(one_script(word))
+            near = {each: n for each, n in speller.near(one_script(word)).items() if n <= TYPOS}
             found.append(min(near, key=near.__getitem__) if near else word)
         return found
 
@@ -176,7 +190,9 @@ class Matching:
         if Wants.COST in wants:
             costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
             counted = {stem for first, word in pairwise(written) if first in MANY for stem in self.index.stems((word,))}
-            return [each for each in costly if not counted & self._brings(each)] or costly
+            costly = [each for each in costly if not counted & self._brings(each)] or costly
+            bought = set(self.index.stems(written)) - counted
+            return [each for each in costly if bought & self._brings(each)] or costly
         if Wants.GAIN in wants and self.frame.price.intersection(written):
             price = next(at for at, word in enumerate(written) if word in self.frame.price)
             given = set(self.index.stems(written[price:]))

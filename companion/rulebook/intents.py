@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Mapping, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 
@@ -53,26 +54,55 @@ class Frame(NamedTuple):
     """Verbs of winning a tie or a prize: “who takes it now”."""
     price: frozenset[str]
     """What stands before a thing that is given for another."""
+    modal: frozenset[str]
+    """“May”; followed by a “not”, it asks about doing without."""
+    refused: frozenset[str]
+    """“Not”: why something is not allowed; without it a “why” asks for the sense of a rule."""
+    why: frozenset[str]
 
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the words of a question want to know, and the words that say what it is about."""
+        found, rest = self._phrases(written)
+        now = [word for word in rest if self.words.get(word) == Wants.NOW]
+        if now:  # “who now chooses” is “who chooses” now
+            more, rest = self._phrases([word for word in rest if word not in now])
+            found |= more | Wants.NOW
+        for word in rest:
+            found |= self.words.get(word, Wants.NOTHING)
+        if self.why.intersection(written) and Wants.MAY not in found and not self.refused.intersection(written):
+            found |= Wants.ALWAYS
+        elif self.why.intersection(written):
+            found |= Wants.MAY
+        return found, [word for word in rest if word not in self.words and word not in self.mine | self.why]
+
+    def _phrases(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
+        """What the phrases of a question want to know, and its other words."""
         found, rest = Wants.NOTHING, list(written)
         for phrase, wanted in self.phrases.items():
             for at in range(len(rest)):
                 if tuple(rest[at : at + len(phrase)]) == phrase:
                     found |= wanted
                     del rest[at : at + len(phrase)]
-        for word in rest:
-            found |= self.words.get(word, Wants.NOTHING)
-        return found, [word for word in rest if word not in self.words and word not in self.mine]
+        return found, rest
+
+    def declines(self, written: Sequence[str]) -> bool:
+        """Whether a question is about doing without something: “may I not …”."""
+        asked = [word for word in written if word not in self.mine]
+        return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
 
     def compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         """The words before and after an "instead of"; all of them and none where nothing is compared."""
         for phrase in self.instead:
-            for at in range(1, len(written)):
+            for at in range(len(written)):
                 if tuple(written[at : at + len(phrase)]) == phrase:
-                    return written[:at], written[at + len(phrase) :]
+                    first, second = written[:at], written[at + len(phrase) :]
+                    return (first, second) if first else self._turned(second)
         return written, ()
+
+    def _turned(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        """The words after an "instead of" that begins: “instead of a tool take food” names the other thing first."""
+        verb = next((at for at, word in enumerate(written) if at and word in self.idle), 0)
+        return (written[verb:], written[:verb]) if verb else ((), written)
 
 
 # The verbs of options by which something is left, likeliest first; “nothing” says so whatever else a question names.
@@ -90,12 +120,13 @@ def _frame(
     for wanted, named in words.items():
         for word in named.split():
             wanted_by[word] = wanted_by.get(word, Wants.NOTHING) | wanted
-    idle, mine, first, decides, price = (
-        frozenset(listed[name].split()) for name in ("idle", "mine", "first", "decides", "price")
+    idle, mine, first, decides, price, modal, refused, why = (
+        frozenset(listed[name].split())
+        for name in ("idle", "mine", "first", "decides", "price", "modal", "refused", "why")
     )
     return Frame(
         wanted_by,
-        {tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(", ")},
+        {tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(",")},
         [tuple(each.split()) for each in instead.split(", ")],
         idle | decides,
         mine,
@@ -103,16 +134,19 @@ def _frame(
         {word: verbs for verbs, named in leave.items() for word in named.split()},
         decides,
         price,
+        modal,
+        refused,
+        why,
     )
 
 
 ENGLISH = _frame(
     {
         Wants.MAY: """
-            can cant cannot may could allowed permitted possible able legal why refused forbidden lack lacking missing
-            closed blocked greyed grey afford enough
+            can cant cannot may could allowed permitted possible able legal refused forbidden lack lacking missing
+            closed blocked greyed grey afford enough available unavailable
         """,
-        Wants.COST: "cost costs price pay expensive charge fee",
+        Wants.COST: "cost costs price pay expensive charge fee afford",
         Wants.GAIN: "get gets bring brings give gives gain gains worth earn receive",
         Wants.NEED: "need needs needed require required when left remaining still",
         Wants.HAVE: "have has own owns far hold holds left",
@@ -129,21 +163,24 @@ ENGLISH = _frame(
         Wants.IF: "what if, what happens, what would happen",
         Wants.ALWAYS: "more than, less than, better than",
         Wants.COST: "how much to, how much for",
-        Wants.TURN: "whose turn, whose move, whose go, who goes, who moves, who is next, what now",
+        Wants.TURN: "whose turn, whose move, whose go, who goes, who moves, who chooses, who is next, what now",
         Wants.WHO: "is ahead, in the lead, in front",
         Wants.ENDED: "at the end, the end",
     },
     instead="instead of, rather than",
     idle="""
         take takes taking use using do does doing make go going choose have place get put play still game next move down
-        another space spot cell somewhere here there
+        another space spot cell somewhere here there become one grab
     """,
     mine="i me my mine we our us",
     first="first",
     price="for",
+    modal="can could may",
+    refused="not",
+    why="why",
     decides="take takes get gets win wins rule rules control controls",
     leave={
-        NOTHING: "nothing none",
+        NOTHING: "nothing none nobody nowhere",
         DECLINED: "refuse decline skip",
         DONE: "stop finish done end enough",
         BACK: "back mind undo",
@@ -153,7 +190,7 @@ ENGLISH = _frame(
 UKRAINIAN = _frame(
     {
         Wants.MAY: """
-            можу можна можемо може дозволено можливо чи чому заборонено бракує бракуватиме закрито закрита закрите
+            можу можна можемо може дозволено можливо чи варто заборонено бракує бракуватиме закрито закрита закрите
             недоступно вистачає вистачить
         """,
         Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити почім",
@@ -161,12 +198,12 @@ UKRAINIAN = _frame(
             дасть дає дадуть дають отримаю отримати отримую дістану принесе приносить приносять принесуть
             зароблю вторгую виручу
         """,
-        Wants.NEED: "треба потрібно лишилося залишилося коли ще",
+        Wants.NEED: "треба потрібно знадобиться знадобляться лишилося залишилося коли ще",
         Wants.HAVE: "маю має мають лишилося залишилося",
-        Wants.WHO: "хто чий чия найбільше попереду лідирує виграє перемагає лідер веде",
-        Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці",
-        Wants.TIE: "нічия нічию нічиї",
-        Wants.NOW: "зараз наразі тепер",
+        Wants.WHO: "хто чий чия найбільше попереду лідирує виграє перемагає переможе лідер веде",
+        Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці кінець наприкінці",
+        Wants.TIE: "нічия нічию нічиї нічиєї",
+        Wants.NOW: "зараз наразі тепер прямо",
         Wants.ALWAYS: """
             самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову усі
             всі усіх всіх
@@ -175,21 +212,28 @@ UKRAINIAN = _frame(
     {
         Wants.IF: "що буде, що якщо, а якщо, що станеться",
         Wants.ALWAYS: "більше ніж, менше ніж, краще ніж, більше за, краще за",
-        Wants.TURN: "чий хід, чий зараз хід, чия черга, хто ходить, хто наступний, що зараз робити",
+        Wants.TURN: """
+            чий хід, чия черга, хто ходить, хто вибирає, хто обирає, хто наступний, що зараз робити, що треба вибрати,
+            що треба обрати
+        """,
         Wants.HAVE: "у мене, в мене, у нас",
+        Wants.WHO: "має більше, у кого більше, в кого більше",
     },
     instead="замість, а не",
     idle="""
         взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
         гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
-        клітинці місце місці кудись сюди туди тут один одного
+        клітинці місце місці кудись сюди туди тут один одного одна одну одне вибрати обрати перейти
     """,
     mine="я мені мене мій моя мої моїх моєму",
     price="за",
+    modal="можна можу можемо може",
+    refused="не",
+    why="чому",
     first="перший перша перше першу першого першому першій",
     decides="бере візьме забере забирає отримає виграє виграв контролює",
     leave={
-        NOTHING: "нічого",
+        NOTHING: "нічого нікого нікуди",
         DECLINED: "відмовитися відмовитись пропустити",
         DONE: "завершити закінчити зупинитися годі досить",
         BACK: "назад передумати передумав",
@@ -199,37 +243,43 @@ UKRAINIAN = _frame(
 RUSSIAN = _frame(
     {
         Wants.MAY: """
-            могу можно можем может разрешено возможно ли почему нельзя запрещено хватает хватит закрыто
+            могу можно можем может разрешено возможно ли нельзя запрещено хватает хватит закрыто
             закрыта закрытый недоступно
         """,
         Wants.COST: "стоит стоят стоить стоимость цена заплатить платить почем",
         Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут выручу заработаю",
-        Wants.NEED: "нужно надо требуется осталось когда еще",
+        Wants.NEED: "нужно надо требуется потребуется понадобится понадобятся осталось когда еще",
         Wants.HAVE: "имею имеет имеют осталось",
-        Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает лидер",
-        Wants.ENDED: "закончится закончилась кончится конце",
+        Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает победит лидер",
+        Wants.ENDED: "закончится закончилась кончится конце конец",
         Wants.TIE: "ничья ничью ничьей ничьи",
-        Wants.NOW: "сейчас теперь",
+        Wants.NOW: "сейчас теперь прямо",
         Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова все всех",
     },
     {
         Wants.IF: "что будет, что если, а если, что произойдет",
         Wants.ALWAYS: "больше чем, меньше чем, лучше чем",
-        Wants.TURN: "чей ход, чей сейчас ход, чья очередь, кто ходит, кто следующий, что сейчас делать",
+        Wants.TURN: """
+            чей ход, чья очередь, кто ходит, кто выбирает, кто следующий, что сейчас делать, что надо выбрать,
+            что нужно выбрать
+        """,
         Wants.HAVE: "у меня, у нас",
     },
     instead="вместо, а не",
     idle="""
         взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
         игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
-        куда-нибудь сюда туда тут один одного
+        куда-нибудь сюда туда тут один одного одна одну одно выбрать перейти
     """,
     mine="я мне меня мой моя мои моих моему",
     price="за",
+    modal="можно могу можем может ли",
+    refused="не",
+    why="почему",
     first="первый первая первое первую первого первому первой",
     decides="берет возьмет заберет забирает получит выиграет контролирует",
     leave={
-        NOTHING: "ничего",
+        NOTHING: "ничего никого никуда",
         DECLINED: "отказаться пропустить",
         DONE: "завершить закончить остановиться хватит достаточно",
         BACK: "назад передумать передумал",

@@ -62,7 +62,7 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
-@pytest.mark.parametrize("folder", ["", "second", "third"])
+@pytest.mark.parametrize("folder", ["", "second", "third", "fourth"])
 @pytest.mark.parametrize("game", games())
 def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
@@ -129,6 +129,12 @@ def test_any_question_of_a_game_can_be_asked_about(transcript):
         ("can I stop the calendar", "en", ()),
         ("сколько очков у Бена", "ru", ("have points 1",)),
         ("why can't I put another meeple on Tikal", "en", ("place tikal 1",)),
+        ("why is Tikal so green", "en", ()),
+        ("can I not put a meeple on Tikal", "en", ("done",)),
+        ("чи можна не ставити робітника", "uk", ("done",)),
+        ("instead of Uxmal can I put one on Tikal", "en", ("place tikal 1", "place uxmal 0")),
+        ("скільки робітників можна поставити", "uk", ()),
+        ("хто зараз ходить", "uk", ("asked",)),
     ],
 )
 def test_everyday_words_mean_options_and_people(question, language, about):
