@@ -161,7 +161,7 @@ ENGLISH = _frame(
     },
     {
         Wants.IF: "what if, what happens, what would happen",
-        Wants.ALWAYS: "more than, less than, better than",
+        Wants.ALWAYS: "more than, less than, better than, how often",
         Wants.COST: "how much to, how much for",
         Wants.TURN: "whose turn, whose move, whose go, who goes, who moves, who chooses, who is next, what now",
         Wants.WHO: "is ahead, in the lead, in front",
@@ -211,7 +211,7 @@ UKRAINIAN = _frame(
     },
     {
         Wants.IF: "що буде, що якщо, а якщо, що станеться",
-        Wants.ALWAYS: "більше ніж, менше ніж, краще ніж, більше за, краще за",
+        Wants.ALWAYS: "як часто, більше ніж, менше ніж, краще ніж, більше за, краще за",
         Wants.TURN: """
             чий хід, чия черга, хто ходить, хто вибирає, хто обирає, хто наступний, що зараз робити, що треба вибрати,
             що треба обрати
@@ -258,7 +258,7 @@ RUSSIAN = _frame(
     },
     {
         Wants.IF: "что будет, что если, а если, что произойдет",
-        Wants.ALWAYS: "больше чем, меньше чем, лучше чем",
+        Wants.ALWAYS: "как часто, больше чем, меньше чем, лучше чем",
         Wants.TURN: """
             чей ход, чья очередь, кто ходит, кто выбирает, кто следующий, что сейчас делать, что надо выбрать,
             что нужно выбрать
