@@ -57,6 +57,15 @@ def test_the_companion_answers_by_itself_until_the_opening_is_over(tmp_path, gam
     assert session.view().screen == "new"
 
 
+def test_the_companion_goes_on_after_pieces_that_are_told_together(tmp_path):
+    session = tried(TableStore(tmp_path), "tzolkin")
+    for option in session.view().question.options[:2]:
+        session.handle({"op": "pick", "key": option.key, "rev": session.reader.rev})
+    session.handle({"op": "tell_picks", "rev": session.reader.rev})
+    assert session.game.ask.id == "turn"
+    assert session.game.ask.player == 0, "the other seat has chosen its tiles"
+
+
 def test_a_try_is_marked_at_home_and_has_no_guided_set_up(tmp_path):
     store = TableStore(tmp_path)
     session = tried(store, "tzolkin")

@@ -20,7 +20,7 @@ from companion.ui.present.history import last_turn, turn_ahead, turn_words
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
 from companion.ui.present.practice import label_of_lamp, left_of_advice
-from companion.ui.session import Session
+from companion.ui.session import Run, Session
 from companion.ui.view import THEN, Command
 
 MOST_STEPS = 100
@@ -49,7 +49,6 @@ def play(session: Session, message: Command) -> None:
         session.change_table(message, lambda _: Decide(first, (*along, *then)))
         if shown is not None and not session.reader.notice:
             keep_lesson(session, shown)
-        let_companions_play(session)
 
 
 def open_lesson(session: Session) -> tuple[int, int, str] | None:
@@ -176,6 +175,16 @@ def let_companions_play(session: Session) -> None:
         if session.reader.notice or not plays(table.header, table.game):
             return
         companion_turn(session, {"op": "companion", "rev": table.rev})
+
+
+def then_companions(run: Run) -> Run:
+    """A command that answers a question; where a game is only tried, the companion plays on."""
+
+    def answer(session: Session, message: Command) -> None:
+        run(session, message)
+        let_companions_play(session)
+
+    return answer
 
 
 def by_hand(session: Session, _message: Command) -> None:
