@@ -110,8 +110,13 @@ class Finger:
         self.taps += 1
 
     def answer(self, key: str, behind: str) -> None:
-        """Tap an answer, unfolded first where it stands behind an arrow or a fold, and wait for the next question."""
+        """Tap an answer and wait for the next question."""
         before = rev(self.page)
+        self.touch(key, behind)
+        self.page.wait_for_function(SETTLED, arg=before + 1)
+
+    def touch(self, key: str, behind: str) -> None:
+        """Tap an answer, unfolded first where it stands behind an arrow or a fold."""
         for veil in self.page.locator(".c-veil").all():
             self.page.keyboard.press("Escape")
             self.taps += 1
@@ -134,7 +139,6 @@ class Finger:
             self.tap(place or option)
             if place and self.page.locator(".c-narrow").count():
                 self.tap(option)  # several answers lie there
-        self.page.wait_for_function(SETTLED, arg=before + 1)
 
     def _lay(self, key: str) -> None:
         """A tap shows the piece, another turns it, the check mark lays it."""

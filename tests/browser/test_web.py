@@ -3,6 +3,7 @@
 import base64
 import contextlib
 import random
+import re
 import subprocess
 import sys
 import threading
@@ -41,6 +42,7 @@ from tests.browser.conftest import (
     open_tab,
     rev,
     tap_first,
+    touch_first,
 )
 from tests.browser.layout import serious
 from tests.web import same
@@ -234,6 +236,58 @@ def test_a_round_of_every_game_is_played_by_touch_without_a_network_and_a_reload
     for address, shown in left.items():
         go(page, address)
         assert (rev(page), page.inner_text(".c-question-text")) == shown
+
+
+def test_every_game_is_tried_there_by_touch_and_the_companion_advises_and_answers(
+    context: BrowserContext, site: Site
+) -> None:
+    page = context.new_page()
+    logged: list[str] = []
+    page.on("console", lambda told: logged.append(told.text))
+    page.goto(site.url)
+    page.wait_for_selector(READY)
+    offline_for_good(page, site)
+    for name in sorted(GAMES, key="tzolkin".__eq__):  # Tzolk’in last: it is played on
+        go(page)
+        page.locator(f'[data-game="{name}"] .c-tile-ways .c-button', has_text="Try it").tap()
+        expect(page.locator(".screen-table:not([aria-busy]) .c-question-text")).not_to_be_empty()
+        expect(page.locator(".c-bars")).to_contain_text("Only tried")
+        assert page.evaluate(OFFERED), name
+        assert logged == [], name
+    before = rev(page)
+    touch_first(page)  # the starting tiles are chosen together
+    answered(page, before)
+    follow_advice(page)
+    while mover(page) != 1:
+        follow_advice(page)
+    assert logged == []
+
+
+def follow_advice(page: Page) -> None:
+    """Ask the companion, unless its advice still holds, read the reason, and tap the answer that it points at."""
+    if not page.locator(".c-advice").count():
+        page.locator(".c-lamp").tap()
+    expect(page.locator(".c-advice-words")).to_contain_text(re.compile(r"(cost|bring)s? "))
+    before, key = rev(page), page.evaluate("() => document.querySelector('.c-app')._app.view.question.advice.key")
+    Finger(page).touch(key, page.evaluate(OFFERED)[key])
+    answered(page, before)
+
+
+def answered(page: Page, before: int) -> None:
+    """Wait until a tap is answered; where the companion plays on, by more than one decision."""
+    page.wait_for_function(
+        """(before) => {
+            const app = document.querySelector('.c-app');
+            return Number(app.dataset.rev) > before && !app.matches('.settling, [aria-busy]');
+        }""",
+        arg=before,
+    )
+
+
+def mover(page: Page) -> int:
+    """The seat of the last move."""
+    seat: int = page.evaluate("() => document.querySelector('.c-app')._app.view.last.player.seat")
+    return seat
 
 
 def starts(page: Page, site: Site, script: str) -> Any:
