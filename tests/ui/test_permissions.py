@@ -53,8 +53,8 @@ def test_every_function_of_a_command_is_in_the_table() -> None:
         for name, each in vars(importlib.import_module(module.name)).items():
             own = inspect.isfunction(each) and each.__module__ == module.name and not name.startswith("_")
             if own and list(inspect.get_annotations(each).values()) == ["Session", "Command", "None"]:
-                found.add(each)
-    assert found == {each.run for each in COMMANDS.values()}
+                found.add(inspect.unwrap(each))
+    assert found == {inspect.unwrap(each.run) for each in COMMANDS.values()}
 
 
 def allowed(role: Role) -> set[str]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import functools
 from zlib import crc32
 
 from msgspec.structs import replace
@@ -180,6 +181,7 @@ def let_companions_play(session: Session) -> None:
 def then_companions(run: Run) -> Run:
     """A command that answers a question; where a game is only tried, the companion plays on."""
 
+    @functools.wraps(run)
     def answer(session: Session, message: Command) -> None:
         run(session, message)
         let_companions_play(session)
