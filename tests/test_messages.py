@@ -208,7 +208,7 @@ def emitted(game: str) -> set[str]:
     """Every kind of event of a game."""
     under = f"/{game}/"
     hers = getattr(import_module(definition(game).table.__module__), "HER_EVENTS", set())
-    found = argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("tells", under)
+    found = argument("emit", 0, "engine/") | argument("emit", 0, under) | named_argument("event", under)
     return found | hers | {"score"}
 
 

@@ -1,7 +1,7 @@
 """Decks: pieces that come up one after another, and the rows they come to.
 
 A deck says which pieces there are and which of them lie in sight; the rest can still come up. What comes up is an ask
-to the table: people tell it, or a seed draws.
+to the table: people enter it, or a seed draws.
 
 >>> from companion.engine.table import Player, Table
 >>> class Board(Table[Player]):
@@ -54,7 +54,7 @@ class Deck(Generic[T]):
     """The first word of an answer, if it is not the name of the deck: ``beasts bear``."""
     asked: str = ""
     """The question what comes up, if it is not ``draw``."""
-    tells: str = ""
+    event: str = ""
     """The event of a piece that has come to a row."""
     look: Mapping[str, str] | None = None
     """How a piece looks, where pieces with names of their own look the same: only one of those is offered."""
@@ -153,8 +153,8 @@ class Deck(Generic[T]):
                 row[place] = face
             elif face is not None and isinstance(row, list):
                 row.append(face)
-            if self.tells and face:
-                t.emit(self.tells, None, rule, tile=face)
+            if self.event and face:
+                t.emit(self.event, None, rule, tile=face)
 
     def put_back(self, t: T, faces: list[str]) -> None:
         """Pieces are shuffled into the stack again: they can come up once more."""

@@ -165,7 +165,7 @@ class Definition(Generic[T]):
     own_decks: bool = False
     """Whether everybody draws those from cards of their own: then it draws from its own by itself."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    """What only the owner of a copy can tell."""
+    """What only the owner of a copy can enter."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
     """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
     sample: Callable[[], Copy] | None = None

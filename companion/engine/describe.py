@@ -45,7 +45,7 @@ def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callabl
             return str(article(thing))
     if hasattr(thing, "ids") and hasattr(thing, "title"):
         return describe(thing.id, say, names, article)
-    raise WrongType("error.not-told", value=type(thing).__name__)
+    raise WrongType("error.not-described", value=type(thing).__name__)
 
 
 def label_option(say: Messages, key: str, names: Sequence[str]) -> str:

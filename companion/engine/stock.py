@@ -85,7 +85,7 @@ class Identified:
     def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """An unknown piece."""
         if any(piece == "" for piece, _ in lying(value)):
-            yield because("check.untold", field=path)
+            yield because("check.unknown-piece", field=path)
 
 
 @dataclass(frozen=True)

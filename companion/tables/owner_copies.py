@@ -1,6 +1,6 @@
 """The owner's copies: the known facts of each game's box, in the same database as the tables.
 
-A sample copy is made up and never comes in here. Nothing is lost by two devices that tell something at once: every
+A sample copy is made up and never comes in here. Nothing is lost by two devices that enter something at once: every
 change reads and writes in one step.
 """
 
@@ -24,7 +24,7 @@ More = Mapping[str, tuple[object, object]]
 
 
 class Merged(NamedTuple):
-    """What a copy that was brought in had to tell: faces that are new, by fact, and what differs from ours."""
+    """What a copy that was brought in added: faces that are new, by fact, and what differs from ours."""
 
     new: dict[str, int]
     conflicts: list[Conflict]
@@ -51,7 +51,7 @@ class Copies:
         check_copy(definition(copy.game).facts, copy)
         self._write(copy)
 
-    def tell(self, game: str, fact: Fact, value: object, face: int | None = None) -> None:
+    def enter(self, game: str, fact: Fact, value: object, face: int | None = None) -> None:
         """Enter a fact: the one thing, a further face, or a better one in the place of number ``face``."""
 
         def change(facts: Plain) -> None:

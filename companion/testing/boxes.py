@@ -113,7 +113,7 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
     random = Random(seed)
     box = random_box(name, seed)
     rulings = {each.name: random.choice(each.choices) for each in GAMES[name].rulings.values()}
-    calm = [each for each, setting in of(name).SETTINGS.items() if setting.changes is None and not setting.untold]
+    calm = [each for each, setting in of(name).SETTINGS.items() if setting.changes is None and not setting.unknown]
     draws = random.choice((None, random.randrange(2**32)))
     plan = random.choice(calm), random.randrange(2**32), draws, fitting(name, players, rulings)
     played = Played(name, players, plan, box)

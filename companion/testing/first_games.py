@@ -148,7 +148,7 @@ def test_lessons_of_a_first_game_keep_their_order_and_limits_and_say_the_numbers
         lesson = lessons.next_lesson(game, frozenset(known[seat]), turns[this]) if seat is not None else None
         if lesson is not None and seat is not None:
             assert known[seat].issuperset(lesson.after), lesson.id
-            assert lesson.id not in known[seat], "told again"
+            assert lesson.id not in known[seat], "shown again"
             coming = said.screen().ahead(game.table, seat)
             for language in companion.LANGUAGES:
                 page = Page.about(Reader(language), name)

@@ -80,7 +80,7 @@ class Setting(NamedTuple):
 
     tastes: Sequence[Taste]
     changes: Callable[[Game], Mapping[str, Any]] | None = None
-    untold: Sequence[str] = ()
+    unknown: Sequence[str] = ()
 
 
 def play_on(game: Game, tastes: Sequence[Taste] = (ANYTHING,), seed: int = 0) -> Iterator[str]:

@@ -165,7 +165,7 @@ def fit_for_a_finger(root: ET.Element, shown: dict[str, ET.Element]) -> None:
 
 
 def lies_somewhere(screen: Screen[Any], ask: Ask, option: Option, shown: dict[str, Any], module: Any) -> None:
-    """On the whole board and on a part of it for phones, or deliberately nowhere, as what the table tells."""
+    """On the whole board and on a part of it for phones, or deliberately nowhere, as what the table enters."""
     around, verb = set(screen.places(ask.id, option)), option.verb
     if not around:
         assert ask.chance or verb in module.NOWHERE, f"{ask.id}: {option.key}"

@@ -116,7 +116,7 @@ class Played:
         self.random = Random(seed)
         copy = box or companion.sample_copy(name)
         if copy is not None:
-            known = {fact: value for fact, value in copy.facts.items() if fact not in self.setting.untold}
+            known = {fact: value for fact, value in copy.facts.items() if fact not in self.setting.unknown}
             copy = Copy(name, known, sample=True)
         self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings, copy=copy)
 

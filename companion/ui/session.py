@@ -55,10 +55,10 @@ def guarded(method: Callable[Concatenate[Session, P], None]) -> Callable[Concate
                 notice = error.text(self.reader.language)
                 if isinstance(error, Unreachable):
                     self.away = notice
-                self.tell(notice)
+                self.notify(notice)
             except Exception:
                 log.exception("command failed: %s", reprlib.repr(args))
-                self.tell(self.say.text("notice.fault"))
+                self.notify(self.say.text("notice.fault"))
 
     return wrapper
 
@@ -95,7 +95,7 @@ class Session:
         self._unopened: str | None = None
         """The address that could not be opened to its end."""
         self._progress: tuple[str, int] | None = None
-        self._told: tuple[str, int, int | None] | None = None
+        self._followed: tuple[str, int, int | None] | None = None
 
     @property
     def say(self) -> Messages:
@@ -192,12 +192,12 @@ class Session:
                 self.app.show(self._for_reader(first))
         self.app.show(self.view())
         now = self.reader.table, self.reader.rev, self.reader.look
-        if self.followers and now != self._told and (game := self.shown_game) is not None:
-            self._told = now
+        if self.followers and now != self._followed and (game := self.shown_game) is not None:
+            self._followed = now
             for follower in self.followers:
                 follower(game)
 
-    def tell(self, notice: str) -> None:
+    def notify(self, notice: str) -> None:
         """Say one sentence on the screen, and be it the only thing that can be shown."""
         steps: list[Callable[[], None]] = [lambda: None, self._close_article]
         for step_back in steps:

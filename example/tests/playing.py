@@ -24,7 +24,7 @@ SETTINGS = {
     "anyhow": Setting((ANYTHING,)),
     "sellers": Setting((SELLER, HOARDER)),
     "late": Setting((HOARDER, ANYTHING), late),
-    "untold": Setting((SELLER,), untold=(GARDENER,)),
+    "untold": Setting((SELLER,), unknown=(GARDENER,)),
 }
 
 

@@ -109,8 +109,8 @@ SETTINGS = {
     "settlers": Setting((SETTLER, SETTLER, RESTER, SETTLER)),
     "rich": Setting((SETTLER, BUSY, HUNTER, SETTLER), rich),
     "bare": Setting((BUSY, HUNTER, BUSY, RESTER), bare),
-    "untold": Setting((BUSY, ANYTHING, RESTER, HUNTER), untold=tuple(FACTS)),
-    "by-hand": Setting((BUSY, BUSY, RESTER, HUNTER), by_hand, untold=("megalith_tiles",)),
+    "untold": Setting((BUSY, ANYTHING, RESTER, HUNTER), unknown=tuple(FACTS)),
+    "by-hand": Setting((BUSY, BUSY, RESTER, HUNTER), by_hand, unknown=("megalith_tiles",)),
 }
 """Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
 EXAMPLES = {2: 0.6, 3: 0.4, 4: 0.3}

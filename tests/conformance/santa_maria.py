@@ -132,7 +132,7 @@ SETTINGS = {
     "rich": Setting((SAILOR, PREACHER, BUILDER, FOLLOWER, PREACHER), rich),
     "poor": Setting((TRADER, BUSY, TRADER, FOLLOWER, TRADER), poor),
     "late": Setting((ROADMENDER, MAYOR, ROADMENDER, MAYOR, TRADER), late),
-    "new box": Setting((TRADER, PREACHER, MAYOR, SAILOR, BUILDER), untold=UNKNOWN),
+    "new box": Setting((TRADER, PREACHER, MAYOR, SAILOR, BUILDER), unknown=UNKNOWN),
 }
 """Who sits together, and what the table looks like when play begins."""
 

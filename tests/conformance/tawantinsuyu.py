@@ -116,7 +116,7 @@ SETTINGS = {
     "weavers": Setting((WEAVER, BUSY, WEAVER, IDLER)),
     "rich": Setting((BUSY, WEAVER, SOLDIER, BUSY), rich),
     "late": Setting((BUSY, WEAVER, SOLDIER, BUSY), late),
-    "untold": Setting((BUSY, ANYTHING, WEAVER, SOLDIER), untold=tuple(FACTS)),
+    "untold": Setting((BUSY, ANYTHING, WEAVER, SOLDIER), unknown=tuple(FACTS)),
 }
 """Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
 EXAMPLES = {1: 0.4, 2: 0.4, 3: 0.3, 4: 0.3}

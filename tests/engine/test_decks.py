@@ -45,7 +45,7 @@ def called(face: Any) -> str:
     return f"happiness*{face['points']}"
 
 
-STACK: Deck[Board] = Deck("beasts", lambda t: BEASTS, in_sight, tells="drawn")
+STACK: Deck[Board] = Deck("beasts", lambda t: BEASTS, in_sight, event="drawn")
 TILES: LearningDeck[Board] = LearningDeck(
     "tiles", lambda t: faces_of(t, "tiles", called), seen("tiles"), fact=TILE, named=called, counted=True
 )

@@ -22,27 +22,27 @@ def test_nothing_is_known_of_a_box_that_nobody_told_of(store: TableStore) -> Non
 
 
 def test_what_is_told_is_there_for_another_device(store: TableStore) -> None:
-    store.copies.tell("demo", TRACK, MONKS)
-    store.copies.tell("demo", TILES, tile_face(1, note="Ні"))
-    store.copies.tell("demo", TILES, tile_face(2))
+    store.copies.enter("demo", TRACK, MONKS)
+    store.copies.enter("demo", TILES, tile_face(1, note="Ні"))
+    store.copies.enter("demo", TILES, tile_face(2))
     other = TableStore(store.place)
     assert other.copies.get("demo").facts == {"track": MONKS, "tiles": [tile_face(1, note="Ні"), tile_face(2)]}
 
 
 def test_the_owner_corrects_a_single_fact_and_a_face(store: TableStore) -> None:
-    store.copies.tell("demo", TRACK, MONKS)
+    store.copies.enter("demo", TRACK, MONKS)
     better = {"cells": ["", "monk", "", "monk"]}
-    store.copies.tell("demo", TRACK, better)
-    store.copies.tell("demo", TILES, tile_face(1))
-    store.copies.tell("demo", TILES, tile_face(2))
-    store.copies.tell("demo", TILES, tile_face(3), 0)
+    store.copies.enter("demo", TRACK, better)
+    store.copies.enter("demo", TILES, tile_face(1))
+    store.copies.enter("demo", TILES, tile_face(2))
+    store.copies.enter("demo", TILES, tile_face(3), 0)
     assert store.copies.get("demo").facts == {"track": better, "tiles": [tile_face(3), tile_face(2)]}
 
 
 def test_what_cannot_be_is_not_kept(store: TableStore) -> None:
-    store.copies.tell("demo", TRACK, MONKS)
+    store.copies.enter("demo", TRACK, MONKS)
     with pytest.raises(BadTable):
-        store.copies.tell("demo", TRACK, {"cells": ["monk"]})
+        store.copies.enter("demo", TRACK, {"cells": ["monk"]})
     with pytest.raises(BadTable):
         store.copies.put(Copy("demo", {"boat": 1}))
     assert store.copies.get("demo").facts == {"track": MONKS}
@@ -64,7 +64,7 @@ def test_a_fact_a_face_or_everything_is_forgotten(store: TableStore) -> None:
     assert store.copies.get("demo").facts == {"track": MONKS}
     store.copies.forget("demo", "track")
     assert store.copies.get("demo").facts == {}
-    store.copies.tell("demo", TRACK, MONKS)
+    store.copies.enter("demo", TRACK, MONKS)
     store.copies.forget_all("demo")
     assert store.copies.get("demo").facts == {}
 
@@ -82,7 +82,7 @@ def test_a_copy_that_is_brought_in_is_reported_and_overwrites_nothing(store: Tab
 def test_a_table_keeps_the_copy_as_it_was_when_it_was_opened(store: TableStore) -> None:
     copy = Copy("demo", {"track": MONKS})
     table = store.create("demo", SEATS, TableSetup(copy=copy))
-    store.copies.tell("demo", TRACK, {"cells": ["", "monk", "", "monk"]})
+    store.copies.enter("demo", TRACK, {"cells": ["", "monk", "", "monk"]})
     again = TableStore(store.place).find(table.id)
     assert again.options.copy == copy
     assert Replay(again).game.table.fact("track") == MONKS

@@ -177,7 +177,7 @@ def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) ->
 
 
 def test_what_is_known_can_be_shared_with_a_new_table(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
-    store.copies.tell("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
+    store.copies.enter("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
     session = Session(store, COMMANDS, Reader())
     session.start("?new=santa_maria")
     offered: list[tuple[str, ...]] = []

@@ -258,7 +258,7 @@ def test_what_is_known_is_given_away_and_taken_in_with_a_report(
     files: list[str] = []
     monkeypatch.setattr(away.app, "offer", lambda name, mime, text: files.append(text))
     act(away, op="copy_export")
-    store.copies.tell("demo", TRACK, MONKS)
+    store.copies.enter("demo", TRACK, MONKS)
     session = page(store, "?teach=demo")
     send(session, files[0])
     assert "1 piece" in panel(session, "report").paragraphs[0]
@@ -336,7 +336,7 @@ def lobby_fields(session: Session) -> dict[str, Any]:
 
 
 def test_a_new_table_offers_my_copy_the_sample_and_the_ways_to_play(store: TableStore) -> None:
-    store.copies.tell("demo", TRACK, MONKS)
+    store.copies.enter("demo", TRACK, MONKS)
     assert "copy" not in lobby_fields(page(store, "?new=tzolkin"))
     session = page(store, "?new=demo")
     act(session, op="change", field="ruling.city", value="yes")
@@ -426,7 +426,7 @@ def test_an_old_table_does_not_bring_back_what_the_owner_has_mended(store: Table
     fill(session, "Cells", [["", "monk", "monk"]])
     act(session, op="enter")
     better = {"cells": ["", "monk", "", "monk"]}
-    store.copies.tell("demo", TRACK, better)
+    store.copies.enter("demo", TRACK, better)
     act(session, op="play", key="look")
     fill(session, "Cells", [["wood", ""], ["", "road"]])
     act(session, op="enter")

@@ -1,4 +1,4 @@
-"""Draws of one kind: ticking the pieces, telling them together, or letting the companion draw."""
+"""Draws of one kind: ticking the pieces, entering them together, or letting the companion draw."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def unpick(session: Session, message: Command) -> None:
 
 
 def tell_picks(session: Session, message: Command) -> None:
-    """Tell all that was ticked, in one step."""
+    """Enter all that was ticked, in one step."""
     game = session.game
     if game is not None and (throw := throw_of(game)) is not None:
         row = row_of(session.reader, throw)

@@ -72,7 +72,7 @@ def tell(session: Session, _message: Command) -> None:
     draft = _taught(session, game, fact)
     if is_wrong(replace(draft, entry=among(fact, faces, face))):
         return
-    session.store.copies.tell(game.name, fact, draft.value, face if face < len(faces) else None)
+    session.store.copies.enter(game.name, fact, draft.value, face if face < len(faces) else None)
     entry_forms.clear(session.reader, draft.prefix)
     _go_on(session, game, fact)
 

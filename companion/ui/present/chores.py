@@ -242,7 +242,7 @@ def since_people(header: Header, game: companion.Game) -> int | None:
             continue
         ask = game.at(place).ask
         if ask is None or ask.chance or ask.entry is not None:
-            continue  # what people tell of a draw is no turn of theirs
+            continue  # what people enter of a draw is no turn of theirs
         if ask.player not in header.companions:
             break
         found = place

@@ -133,7 +133,7 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
     question.pick = v.Pick(
         more=missing,
         submit=v.Action(
-            say.text("draws.more", n=missing) if missing else say.text("draws.tell", n=len(row)),
+            say.text("draws.more", n=missing) if missing else say.text("draws.confirm", n=len(row)),
             {"op": "tell_picks"},
             kind="primary",
             disabled=missing > 0,

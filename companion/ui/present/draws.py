@@ -112,7 +112,7 @@ def with_draws(page: GamePage, question: v.Question, alone: bool) -> None:
     question.pick = v.Pick(
         more=draws.more,
         submit=v.Action(
-            missing(reader, draws) if draws.more else page.say.text("draws.tell", n=count),
+            missing(reader, draws) if draws.more else page.say.text("draws.confirm", n=count),
             {"op": "tell_picks"},
             kind="primary",
             disabled=draws.more > 0,

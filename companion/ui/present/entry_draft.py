@@ -87,7 +87,7 @@ class EntryDraft(msgspec.Struct, frozen=True):
 
     @property
     def held(self) -> list[int]:
-        """The cells whose face the next piece has too: tiles that are sorted by it tell it once."""
+        """The cells whose face the next piece has too: tiles that are sorted by it are entered once."""
         return list(self.reader.draft.get(f"held.{self.entry.id}", ()))
 
 

@@ -208,8 +208,8 @@ def options(
     trial = companion.new_game(
         game.name, [seat.name for seat in around], chosen.draws, first=chosen.first, rulings=rulings, copy=chosen.copy
     )
-    told_apart = zip(trial.names, around, strict=True)
-    return game.name, [Seat(name, seat.colour, seat.level) for name, seat in told_apart], chosen
+    named = zip(trial.names, around, strict=True)
+    return game.name, [Seat(name, seat.colour, seat.level) for name, seat in named], chosen
 
 
 def trial(reader: Reader, name: str) -> tuple[str, list[Seat], TableSetup]:

@@ -302,7 +302,7 @@ def fact_panels(page: Page, fact: Fact, copy: Copy, place: Mapping[str, str]) ->
     panels: list[v.Panel] = []
     if not copy.sample and not (fact.count and face >= fact.count):
         known = faces[face] if face < len(faces) else None
-        submit = v.Action(say.text("teach.tell"), {"op": "tell"})
+        submit = v.Action(say.text("teach.save"), {"op": "tell"})
         draft = EntryDraft.of(page, among(fact, faces, face), prefix_of(fact, face), known, copy)
         form = entry_form(draft, submit)
         if fact.count:
@@ -323,7 +323,7 @@ def fact_panels(page: Page, fact: Fact, copy: Copy, place: Mapping[str, str]) ->
 def faces_panel(page: Page, fact: Fact, copy: Copy, faces: Sequence[Plain]) -> v.Panel:
     """The known faces: a tap corrects one, another deletes it."""
     say = page.say
-    title = say.text("teach.told", n=len(faces), most=fact.count)
+    title = say.text("teach.entered", n=len(faces), most=fact.count)
     lines = [value_words(page, fact, face) or say.text("teach.nothing") for face in faces]
     if copy.sample:
         return v.Text("told", lines, sentence(page.words.text(f"entry.{fact.id}")))

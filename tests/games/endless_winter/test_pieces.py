@@ -95,11 +95,11 @@ def test_a_megalith_tile_has_cells():
     ("before", "points", "last", "why"),
     [
         ("00", "2", "no", []),
-        ("02", "2", "no", ["entry.reverence_track.told"]),
+        ("02", "2", "no", ["entry.reverence_track.entered"]),
         ("02", "0", "no", []),
         ("0203", "5", "yes", []),
         ("0205", "0", "yes", ["entry.reverence_track.end"]),
-        ("02035", "5", "yes", ["entry.reverence_track.told"]),
+        ("02035", "5", "yes", ["entry.reverence_track.entered"]),
     ],
 )
 def test_the_reverence_track_brings_2_3_and_5_points_once_each(before, points, last, why):

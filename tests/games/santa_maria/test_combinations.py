@@ -11,7 +11,7 @@ from tests.games.santa_maria.rule import rule
 
 VARIANTS = {name: ruling.choices for name, ruling in DEFINITION.rulings.items() if ruling.variant}
 PLAYERS = range(1, 6)
-TASTES = [name for name, setting in SETTINGS.items() if setting.changes is None and not setting.untold]
+TASTES = [name for name, setting in SETTINGS.items() if setting.changes is None and not setting.unknown]
 
 
 def pairs(players, chosen):

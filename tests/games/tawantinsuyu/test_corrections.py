@@ -23,7 +23,7 @@ def test_a_worker_is_put_on_an_empty_space_by_its_name():
     [
         ("players.Ann.temple", 20, "check.range"),
         ("players.Ann.workers", ["baker", "priest"], "check.piece"),
-        ("players.Ann.workers", ["", "priest"], "check.untold"),
+        ("players.Ann.workers", ["", "priest"], "check.unknown-piece"),
         ("players.Ann.permanent", ["z99"], "check.piece"),
         ("players.Ann.permanent", ["z01"], "check.piece-often"),
         ("players.Ann.army_up", ["3 gold"], "check.face"),

@@ -1,4 +1,4 @@
-"""What is printed on the pieces and not known to us: the facts that the owner of a copy tells once.
+"""What is printed on the pieces and not known to us: the facts that the owner of a copy enters once.
 
 A fact with pieces in a row (a track, the slots of stones) is entered from its first piece on, as it is reached.
 """
@@ -128,7 +128,7 @@ def _level(others: Sequence[Face], value: Face) -> Iterator[Reason]:
     """EW-IDOL-07: each of the points stands at one level, and all of them below the end."""
     entered = [level["points"] for level in (*others, value) if level["points"] != "0"]
     if value["points"] in entered[:-1]:
-        yield because("entry.reverence_track.told", points=int(value["points"]))
+        yield because("entry.reverence_track.entered", points=int(value["points"]))
     missing = [n for n in ew.REVERENCE_POINTS if str(n) not in entered]
     if is_last(value) and missing:
         yield because("entry.reverence_track.end", points=missing[0])

@@ -199,7 +199,7 @@ def by_stones(t: Table, seat: int) -> Script[None]:
     """EW-ECL-17, EW-STONE-12, step D: after everything that could add to them."""
     lines: list[Points] = []
     for key in t.players[seat].stones:
-        for name in list(stones.untold_hexes(t, seat, key)):
+        for name in list(stones.unknown_hexes(t, seat, key)):
             yield from migrate.hex_kind(t, name)
         line = None if stones.by_hand(t, key) else stones.stone_points(t, seat, key)
         if line is None:

@@ -20,10 +20,10 @@ def lay_rest_tokens(t: Table) -> Script[None]:
 def turn_up_rest_token(t: Table) -> Script[None]:
     """EW-MODR-05: the top token, drawn where the companion draws; else identified when it is taken."""
     if t.rests and t.companion_deals and not t.rests[0]:
-        yield from _tell(t)
+        yield from _enter(t)
 
 
-def _tell(t: Table) -> Script[None]:
+def _enter(t: Table) -> Script[None]:
     t.rests = [(yield from deck("rest_tokens").draw_or_identify(t, "EW-MODR-01")), *t.rests[1:]]
 
 
@@ -38,7 +38,7 @@ def at_rest(t: Table, seat: int) -> Script[str]:
     if (yield from choose(Ask(seat, "rest-token", "EW-MODR-02", lambda: options, {"face": t.rests[0]}))):
         _to_the_bottom(t)
     if not t.rests[0]:
-        yield from _tell(t)
+        yield from _enter(t)
     shown = effect_of(t.rests[0])
     t.emit("rest-token", seat, "EW-MODR-02", face=shown)
     _to_the_bottom(t)

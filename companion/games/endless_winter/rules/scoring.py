@@ -18,7 +18,7 @@ from companion.games.endless_winter.rules.idols import revered
 from companion.games.endless_winter.rules.stones import by_hand, stone_points
 from companion.games.endless_winter.table import Player, Table
 
-UNTOLD_ENTRY = Entry("untold-cards", (Input("points", "number", low=-20, high=60),), rule="EW-FIN-08")
+UNKNOWN_CARDS = Entry("untold-cards", (Input("points", "number", low=-20, high=60),), rule="EW-FIN-08")
 
 
 def final_scoring(t: Table) -> Script[None]:
@@ -32,8 +32,8 @@ def final_scoring(t: Table) -> Script[None]:
         for animal in ew.SET_MOST:
             if me.upright.get(animal):
                 yield from FACTS.look_up(t, f"set_{animal}")
-        if untold := sum(me.cards.get(era, 0) for era in ERAS):
-            ask = Ask(seat, "untold-cards", "EW-FIN-08", no_options, {"n": untold}, UNTOLD_ENTRY)
+        if unknown := sum(me.cards.get(era, 0) for era in ERAS):
+            ask = Ask(seat, "untold-cards", "EW-FIN-08", no_options, {"n": unknown}, UNKNOWN_CARDS)
             me.untold = (yield from ask_form(Number, ask)).points
     t.emit("final", None, "EW-FIN-01")
     t.bank(final_points(t))

@@ -72,7 +72,7 @@ def by_hand(t: Table, key: str) -> bool:
     return family not in COUNTED or (family == pieces.ON_TILES and not t.grid)
 
 
-def untold_hexes(t: Table, seat: int, key: str) -> Iterator[str]:
+def unknown_hexes(t: Table, seat: int, key: str) -> Iterator[str]:
     """The hexes whose type a stone needs and that are not known."""
     me, family = t.players[seat], stone_of(key).family
     if family == pieces.ON_TYPE:

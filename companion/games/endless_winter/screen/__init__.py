@@ -75,7 +75,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             return _set_with(t, ask.player or 0, animal, say)
         case ["hex", str(name)] | ["move", _, str(name)]:
             entered = t.fact(f"benefit_{ew.BASE if name == ew.BASE else t.hexes.get(name, '')}")
-            return say.face(entered["effect"]) if entered else say.text("board.untold")
+            return say.face(entered["effect"]) if entered else say.text("board.unknown")
         case ["megalith", 1, int(row), int(column)]:
             return say.face(t.grid[f"{row - 1}.{column - 1}"].removeprefix(f"{START}+"))
         case ["food"] if ask.id == "act":

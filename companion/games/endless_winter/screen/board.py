@@ -192,8 +192,8 @@ def _grounds(look: Look[Table]) -> Block:
         animal = t.grounds[n]
         tip = (t.fact(f"tip_{animal}") or {}).get("effect", "") if animal else ""
         inside = PEN.use(animal or "animal", middle, 66, 34) + PEN.fitting(items(tip), middle, 38, 14, wide - 8)
-        place, label = place_of("ground", animal or UNKNOWN), say.text(f"animal.{animal}" if animal else "board.untold")
-        out += PEN.card(place, label, at, inside, look.last, again=animal in t.grounds[:n])
+        spot, label = place_of("ground", animal or UNKNOWN), say.text(f"animal.{animal}" if animal else "board.unknown")
+        out += PEN.card(spot, label, at, inside, look.last, again=animal in t.grounds[:n])
     x = ew.GROUNDS * (wide + 4)
     deck = PEN.use("animal-top", x + 26, 50, 28) + PEN.write(x + 26, 78, t.animals, 13)
     return Block(96, out + PEN.panel(x, 26, WIDTH - x, 66) + deck)
@@ -225,7 +225,7 @@ def _culture(look: Look[Table], headed: bool = True) -> Block:
             inside += PEN.write(x + wide - 12, y + high - 9, str(points), 10, "ew-soft")
         else:
             inside += PEN.use("culture", x + wide / 2, y + high / 2, 24)
-        label = say.face(effect) if points is not None else say.text("board.untold")
+        label = say.face(effect) if points is not None else say.text("board.unknown")
         out += PEN.card(place_of("culture", card), label, at, inside, look.last, again=card in t.culture[:n])
     return Block(top + 2 * (high + 4), out)
 
@@ -244,7 +244,7 @@ def stones(look: Look[Table], headed: bool = True) -> Block:
             x, top = 20 + n % STONES_A_ROW * 48.5, y + n // STONES_A_ROW * 49
             place = place_of("stone", key) if key else place_of("stone", UNKNOWN, era)
             inside = stone_inside(key, x + 23, top + 23, 46)
-            label = look.say.face(stone_of(key).name) if key else look.say.text("board.untold")
+            label = look.say.face(stone_of(key).name) if key else look.say.text("board.unknown")
             out += PEN.card(place, label, Frame(x, top, 46, 46), inside, look.last, again=key in laid[:n])
         y += 49 * max(1, -(-len(laid) // STONES_A_ROW))
     return Block(y, out)

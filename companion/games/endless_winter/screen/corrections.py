@@ -65,7 +65,7 @@ def terrain(t: Table) -> list[FormGroup]:
         for name, three in JUNCTION.items()
     ]
     entered = in_row("hexes", t.hexes, right=lambda name, kind: flag(f"told.{name}", f"hex.{name}", True, kind or ""))
-    shown = [FormGroup(None, "screen.told-hexes", entered)] if entered else []
+    shown = [FormGroup(None, "screen.entered-hexes", entered)] if entered else []
     return [FormGroup(None, "screen.settlements", together(settled, read)), *shown]
 
 
@@ -76,9 +76,9 @@ def _numbers(hexes: Iterable[str]) -> str:
 
 def animals(t: Table) -> list[FormGroup]:
     """The hunting grounds, and everybody's animals, upright and tipped."""
-    untold = count("untold.grounds", "screen.untold", 0, ew.GROUNDS, "animal")
+    unknown = count("untold.grounds", "screen.unknown", 0, ew.GROUNDS, "animal")
     grounds = on_display(
-        "grounds", t.grounds, lambda n, animal: flag(f"shown.ground.{n}", f"animal.{animal}", True, animal), untold
+        "grounds", t.grounds, lambda n, animal: flag(f"shown.ground.{n}", f"animal.{animal}", True, animal), unknown
     )
     return [FormGroup(None, "board.animals", grounds), *_animals(t, "upright"), *_animals(t, "tipped")]
 
@@ -128,7 +128,7 @@ def _icon(card: str) -> str:
 
 
 def stones(t: Table) -> list[FormGroup]:
-    """Where every entered stone is, with a seat or on display; the untold ones on display are counted."""
+    """Where every entered stone is, with a seat or on display; the unknown ones on display are counted."""
     lying: dict[str, tuple[int | str, str, str]] = {}
     for place, era, key in _lying(t):
         again = sum(key == other for _, _, other in lying.values())
@@ -147,11 +147,11 @@ def stones(t: Table) -> list[FormGroup]:
         FormField(path, "seat", f"{FACE}{stone_of(key).name}", icon="stone", default=place, others=ON_DISPLAY)
         for path, (place, _, key) in lying.items()
     ]
-    untold = [
-        count(f"untold.stones.{era}", f"screen.untold-stones.{era}", laid.count(UNKNOWN), ew.STONES_PER_ERA, "stone")
+    unknown = [
+        count(f"untold.stones.{era}", f"screen.unknown-stones.{era}", laid.count(UNKNOWN), ew.STONES_PER_ERA, "stone")
         for era, laid in t.stones.items()
     ]
-    return [FormGroup(None, "", together([*entered, *untold], read))]
+    return [FormGroup(None, "", together([*entered, *unknown], read))]
 
 
 def _lying(t: Table) -> Iterator[tuple[int | str, str, str]]:

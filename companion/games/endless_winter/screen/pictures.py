@@ -146,7 +146,7 @@ def _animal(animal: str, tip: str, say: Messages) -> str:
 
 @cache
 def _culture(card: str, say: Messages) -> str:
-    """EW-CARD-08: with its era; untold it is its back."""
+    """EW-CARD-08: with its era; unknown it is its back."""
     era, points, effect = culture_of(card)
     inside = PEN.write(14, 14, "I" * era, 12, "ew-soft")
     if points is None:
@@ -158,7 +158,7 @@ def _culture(card: str, say: Messages) -> str:
 @cache
 def _stone(key: str, say: Messages) -> str:
     if not key:
-        return _named("stone", say.text("board.untold"))
+        return _named("stone", say.text("board.unknown"))
     shown = stone_of(key)
     inside = stone_inside(key, WIDE / 2, 22, 80, 26) + _words(say.face(shown.name), 44)
     inside += PEN.write(WIDE / 2, 74, "-".join(map(str, shown.table)), 10.5, "ew-soft") if shown.table else ""

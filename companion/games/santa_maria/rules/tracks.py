@@ -241,7 +241,7 @@ class Tracks(Stacks):
         """An effect outside the notation: the player carries it out and enters its goods, costs and points."""
         yield from self.by_form(t, seat, Ask(seat, "by-hand", rule, no_options, {"note": note}, BY_HAND))
 
-    def untold_cells(self, t: Table, seat: int) -> Script[None]:
+    def enter_unknown_cells(self, t: Table, seat: int) -> Script[None]:
         """SM-PROD-02: cells that are left for later: the player carries them out and enters what they bring."""
         yield from self.by_form(t, seat, Ask(seat, "by-hand-cells", "SM-PROD-02", no_options, {}, BY_HAND))
 

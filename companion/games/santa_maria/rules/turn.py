@@ -230,7 +230,7 @@ class Turn(Colony):
         me.marks = {**me.marks, number: f"coins {cost}"}
         t.emit("coin", seat, "SM-COIN-04", **at(number), coins=cost, face=me.colony[number])
         if by_hand:
-            yield from self.untold_cells(t, seat)
+            yield from self.enter_unknown_cells(t, seat)
         else:
             yield from self.activate(t, seat, me.colony[number])
         yield from self.occasion(t, seat, "coin")
@@ -400,7 +400,7 @@ class Turn(Colony):
         if free and leave:
             me.marks = {**me.marks, free[-1]: f"{die.colour} {die.value}"}
         if die.by_hand:
-            yield from self.untold_cells(t, seat)
+            yield from self.enter_unknown_cells(t, seat)
         for number in free:
             if me.colony[number] == LATER:
                 continue

@@ -115,7 +115,7 @@ def monks(t: Table) -> list[FormGroup]:
             known = flag(f"private.{seat}", "screen.private", True, "scholar")
             yield from together([known], lambda said: {f"players.{seat}.private": UNKNOWN})
 
-    group = [FormGroup(None, "screen.told", identified)] if identified else []
+    group = [FormGroup(None, "screen.entered", identified)] if identified else []
     return [*group, *each_player(t, fields)]
 
 
@@ -151,8 +151,8 @@ def tiles(t: Table) -> list[FormGroup]:
     """The tiles on display: known ones stay or go, the others are counted. And the tiles laid by each player."""
 
     def shown(kind: str, faces: Sequence[str]) -> Fields:
-        untold = count(f"untold.{kind}", f"screen.untold.{kind}", 0, 6, kind)
-        return on_display(f"display.{kind}", faces, lambda n, face: flag(f"shown.{kind}.{n}", face, True, kind), untold)
+        blank = count(f"untold.{kind}", f"screen.unknown.{kind}", 0, 6, kind)
+        return on_display(f"display.{kind}", faces, lambda n, face: flag(f"shown.{kind}.{n}", face, True, kind), blank)
 
     def laid(seat: int, _: Player) -> Fields:
         return amounts(t, f"players.{seat}.tiles", f"laid.{seat}", (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL))

@@ -172,7 +172,7 @@ def build(t: Table, seat: int, rule: str, free: bool = False) -> Script[bool]:
             swapped = True
             yield from swap(t, seat, choice)
             continue
-        shown = yield from tell_tile(t, choice)
+        shown = yield from enter_tile(t, choice)
         cost = {} if free else (yield from cost_now(t, choice))
         if t.players[seat].lacking(cost):
             t.emit("too-dear", seat, "TW-BUILD-01", cost=cost, missing=t.players[seat].lacking(cost))
@@ -182,7 +182,7 @@ def build(t: Table, seat: int, rule: str, free: bool = False) -> Script[bool]:
         return True
 
 
-def tell_tile(t: Table, tile: Tile) -> Script[str]:
+def enter_tile(t: Table, tile: Tile) -> Script[str]:
     """Which building lies there; asked for where it is not known."""
     return (yield from STACKS[tile.kind].look_at(t, t.market[tile.kind], tile.place, "TW-BUILD-01", tile.kind))
 

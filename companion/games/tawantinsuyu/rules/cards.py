@@ -66,14 +66,14 @@ def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
     """A deity card is shown: it leaves the hand, asked for where it is not known."""
     me = t.players[seat]
     if card == ANOTHER:
-        card = yield from tell_card(t, deity)
+        card = yield from enter_card(t, deity)
     me.deities -= 1
     if card in me.known:
         me.known = without(me.known, card)
     return card
 
 
-def tell_card(t: Table, deity: str = "") -> Script[str]:
+def enter_card(t: Table, deity: str = "") -> Script[str]:
     """A card whose face is not known yet: it is asked for."""
     names = {"deity": deity} if deity else {}
     return deity_key((yield from ask_fact(t, FACTS["deity_cards"].about(names))))

@@ -237,7 +237,7 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         shown = yield from spaces.space_face(t, where)
         card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
         if card == cards.ANOTHER:
-            card = yield from cards.tell_card(t, shown["deity"])
+            card = yield from cards.enter_card(t, shown["deity"])
         if card != BACK and next(why_not_so(t, seat, price(t, seat, where, kinds), card, shown["deity"]), None) is None:
             break  # a free action may have taken it
     yield from settle(t, seat, where, kinds, card, shown["deity"])
@@ -269,8 +269,8 @@ def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str
 
     def options() -> Iterator[Option[str]]:
         for option in cards.hand_options(t, seat, "play", deity):
-            untold = option.value == cards.ANOTHER and helped(t, seat, cost, deity)
-            why_not = None if untold else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
+            unknown = option.value == cards.ANOTHER and helped(t, seat, cost, deity)
+            why_not = None if unknown else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
             yield msgspec.structs.replace(option, why_not=why_not)
         yield Option(tw.GOLD, why_not_so(t, seat, cost, tw.GOLD, deity), {tw.GOLD: 1}, value=tw.GOLD)
         yield Option(BACK, value=BACK)
@@ -306,7 +306,7 @@ def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
     """The worker stands there; its ability, and the number of tasks, with a further one that a priest paid for."""
     for space in spaces.neighbours(t, where):
         if t.hill.get(space) == "":
-            t.hill = {**t.hill, space: (yield from workers.tell(t, "", "TW-TASK-03"))}
+            t.hill = {**t.hill, space: (yield from workers.enter(t, "", "TW-TASK-03"))}
     counts = tasks_for(t, seat, where, kind, kinds)
     sector, terrace, _ = tw.space_parts(where)
     stand(t, seat, where, kind)

@@ -152,7 +152,7 @@ def starting_card(t: Table) -> Script[None]:
         left = 1
     else:
         if card == cards.ANOTHER:
-            card = yield from cards.tell_card(t)
+            card = yield from cards.enter_card(t)
         yield from gain_face(on, effect_of(card))
     if left > 1:
         t.starting = [*earlier, [*played, card]]

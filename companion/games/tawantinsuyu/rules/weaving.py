@@ -135,7 +135,7 @@ def turn_top(t: Table) -> Script[None]:
     t.top = (yield from next_tile(t, t.stack)) if t.stack else UNKNOWN
 
 
-def tell_tile(t: Table, tile: str, rule: str) -> Script[str]:
+def enter_tile(t: Table, tile: str, rule: str) -> Script[str]:
     """Which tile it is; asked for where it is not known."""
     return tile or (yield from STACK.identify(t, rule))
 
@@ -237,7 +237,7 @@ def others_buy(t: Table, seat: int, tiles: list[str]) -> Script[None]:
 
 def take_tile(t: Table, seat: int, tile: str, rule: str) -> Script[None]:
     """A tile that has left the stack comes to a tapestry."""
-    tile = yield from tell_tile(t, tile, rule)
+    tile = yield from enter_tile(t, tile, rule)
     yield from add_weaving(t, seat, tile, rule)
 
 
@@ -255,7 +255,7 @@ def free_weaving(t: Table, seat: int, rule: str, optional: bool = False) -> Scri
         yield from take_tile(t, seat, tile, rule)
         return
     t.stack -= 1
-    tile = yield from tell_tile(t, tile, rule)
+    tile = yield from enter_tile(t, tile, rule)
     yield from turn_top(t)
     yield from add_weaving(t, seat, tile, rule)
 

@@ -37,14 +37,14 @@ BAG: Deck[Table] = Deck("worker", lambda t: ALL[t.count], _in_sight, asked="work
 
 
 def from_bag(t: Table, rule: str) -> Script[str | None]:
-    """TW-HIRE-02: a worker of the bag, untold unless the companion draws; None where it is empty."""
+    """TW-HIRE-02: a worker of the bag, unknown unless the companion draws; None where it is empty."""
     if not t.bag:
         return None
     t.bag -= 1
     return (yield from BAG.draw(t, rule)) if t.companion_deals else UNKNOWN
 
 
-def tell(t: Table, worker: str, rule: str) -> Script[str]:
+def enter(t: Table, worker: str, rule: str) -> Script[str]:
     """Which worker it is; asked for where it is not known."""
     if worker:
         return worker
@@ -90,7 +90,7 @@ def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script
 
 def leave_nomads(t: Table, place: int, rule: str) -> Script[str]:
     """The worker of a nomad space; the space is refilled."""
-    worker = yield from tell(t, t.nomads[place] or UNKNOWN, rule)
+    worker = yield from enter(t, t.nomads[place] or UNKNOWN, rule)
     t.nomads[place] = yield from from_bag(t, "TW-HIRE-02")
     return worker
 
@@ -142,7 +142,7 @@ def leave_village(t: Table, end: str, rule: str) -> Script[str]:
     """The worker at an end of the village goes."""
     village = list(t.village)
     worker = village.pop(ENDS[end])
-    worker = yield from tell(t, worker, rule)
+    worker = yield from enter(t, worker, rule)
     t.village = village
     return worker
 

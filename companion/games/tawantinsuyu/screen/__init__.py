@@ -106,13 +106,13 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             return say.text(f"detail.{others[0] if others else kind}")
         case ["priest", int(n)]:
             action = t.priest_action(moved(t.players[seat].priest, n))
-            return say.text(f"detail.{action}") if action else say.text("board.untold")
+            return say.text(f"detail.{action}") if action else say.text("board.unknown")
         case ["conquer", *_] if face := known_conquest(t, str(option.value)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
         case ["sector", int(sector)]:
             reached = t.priest_action(sector)
-            return say.text(f"action.{reached}") if reached else say.text("board.untold")
+            return say.text(f"action.{reached}") if reached else say.text("board.unknown")
         case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in tw.WORKERS:
             return say.text(f"detail.{kind}")
         case ["casualty-potato" | "casualty-corn" as fallen, _]:

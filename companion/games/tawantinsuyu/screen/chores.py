@@ -122,8 +122,8 @@ def _players(t: Table, say: Messages) -> list[Chore]:
 def _workers(workers: Sequence[str | None], say: Messages) -> str:
     """Workers in a row; those not entered yet are counted."""
     entered = [say.text(f"worker.{worker}") for worker in workers if worker]
-    untold = sum(worker == "" for worker in workers)
-    return ", ".join([*entered, *([say.text("layout.untold", n=untold)] if untold else [])]) or "–"
+    unknown = sum(worker == "" for worker in workers)
+    return ", ".join([*entered, *([say.text("layout.unknown", n=unknown)] if unknown else [])]) or "–"
 
 
 def _blocked(t: Table, say: Messages) -> str:

@@ -125,7 +125,7 @@ def buildings(t: Table) -> list[FormGroup]:
     def fields(seat: int, me: Player) -> list[FormField]:
         lying = [(tile, True) for tile in me.up] + [(tile, False) for tile in me.down]
         made = [
-            flag(f"up.{seat}.{n}", production_of(tile).number if tile else "board.untold", up, "producer")
+            flag(f"up.{seat}.{n}", production_of(tile).number if tile else "board.unknown", up, "producer")
             for n, (tile, up) in enumerate(lying)
         ]
 

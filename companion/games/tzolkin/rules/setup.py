@@ -20,7 +20,7 @@ def building_stack(age: int) -> Deck[Table]:
         lambda t: [*t.buildings, *(tile for player in t.players for tile in player.buildings)],
         word="draw",
         asked="draw-building",
-        tells="drawn",
+        event="drawn",
         look={tile: tz.BUILDINGS[tile].face for tile in tiles},
     )
 

@@ -101,7 +101,7 @@ def specialist(person: str, say: Messages) -> str:
     if person in SPECIALISTS:
         return say.term("specialist", person)
     if not person:
-        return say.text("board.specialist.untold")
+        return say.text("board.specialist.unknown")
     return say.text("board.specialist.upgrade", face=say.face(person))
 
 

@@ -34,7 +34,7 @@ def cell(say: Messages, number: int, text: str, mark: str, governor: bool) -> st
 
 def tile(say: Messages, text: str) -> str:
     """A tile, whether its face is known or not."""
-    return say.face(text) if text else say.text("board.untold")
+    return say.face(text) if text else say.text("board.unknown")
 
 
 def at_spot(say: Messages, spot: str, content: str) -> str:
@@ -46,7 +46,7 @@ def spot(say: Messages, spot: str, content: str) -> str:
     """A spot for monks: its kind and its content."""
     kind, _, n = spot.partition(".")
     return say.text(
-        "board.spot", kind=say.text(f"board.spot.{kind}", n=int(n)), told=content or say.text("board.untold")
+        "board.spot", kind=say.text(f"board.spot.{kind}", n=int(n)), content=content or say.text("board.unknown")
     )
 
 

@@ -55,7 +55,7 @@ def to_altar_card(t: Table, deity: str) -> Script[str]:
         options.append(Option(cards.ANOTHER, value=cards.ANOTHER))
     card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else f"{deity} nothing"
     if card == cards.ANOTHER:
-        card = yield from cards.tell_card(t, deity)
+        card = yield from cards.enter_card(t, deity)
     return card
 
 

@@ -114,10 +114,10 @@ def conquer(t: Table) -> Script[None]:
 def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
     """Players read spaces that are not entered yet off the board; otherwise one of the equal ones is drawn."""
     empty = conquest.empty_spaces(t) if free or hers(t).army_up else []
-    untold = [where for where in empty if spaces.known_conquest(t, where) is None]
-    there = [*known, *untold]
+    unknown = [where for where in empty if spaces.known_conquest(t, where) is None]
+    there = [*known, *unknown]
     options = [Option(placement.about_place("conquer", each), hints=OptionHint.ON_BOARD, value=each) for each in there]
-    if untold and not known:
+    if unknown and not known:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-conquest", rule, options)

@@ -106,7 +106,7 @@ def random_building(t: Table, kind: str, rule: str) -> Script[bool]:
         return False
     options = [Option(("market", kind, place + 1), value=place) for place in there]
     tile = buildings.Tile(kind, (yield from by_chance("her-building", rule, options)))
-    buildings.take(t, HERS, tile, (yield from buildings.tell_tile(t, tile)), rule)
+    buildings.take(t, HERS, tile, (yield from buildings.enter_tile(t, tile)), rule)
     return True
 
 

@@ -111,10 +111,10 @@ def best_space(t: Table, deity: str, empty: list[str], terrace: str) -> Script[s
     fits = [where for where in empty if (face := spaces.known_space(t, where)) and face["deity"] == deity]
     least = min((food[where] for where in fits), default=max(food.values(), default=0))
     known = [where for where in fits if food[where] == least]
-    untold = [where for where in empty if spaces.known_space(t, where) is None and food[where] <= least]
-    there = [*known, *untold]
+    unknown = [where for where in empty if spaces.known_space(t, where) is None and food[where] <= least]
+    there = [*known, *unknown]
     options = [Option(placement.about_place("space", each), hints=OptionHint.ON_BOARD, value=each) for each in there]
-    if untold and not known:
+    if unknown and not known:
         options.append(Option("nothing", value=""))
     while options:
         where = yield from by_chance("her-space", "TW-SBRD-06", options, deity=deity, terrace=terrace)

@@ -40,7 +40,7 @@ def free_weaving(on: On, n: int) -> Script[None]:
         if not t.stack:
             return
         tiles = yield from weaving.reveal(t, 1)
-        tile = yield from weaving.tell_tile(t, tiles[0], "TW-SPER-03")
+        tile = yield from weaving.enter_tile(t, tiles[0], "TW-SPER-03")
         yield from weaving.add_weaving(t, HERS, tile, "TW-SPER-03")
         yield from weaving.turn_top(t)
 
@@ -54,7 +54,7 @@ def weave(t: Table, shown: str) -> Script[None]:
         return
     tiles = yield from weaving.reveal(t, WEAVINGS_DRAWN)
     yield from weaving.ask_tapestries(t, HERS)
-    yield from tell_all(t, tiles)
+    yield from enter_all(t, tiles)
     t.pay(HERS, her.ways_to_pay({CORN: WEAVING_PRICE[min(most, len(tiles))]})[0], "TW-SACT-03")
     for _ in range(min(most, len(tiles))):
         best = max(tiles, key=lambda tile: rank(t, tile))
@@ -66,10 +66,10 @@ def weave(t: Table, shown: str) -> Script[None]:
     yield from weaving.put_under(t, tiles)
 
 
-def tell_all(t: Table, tiles: list[str]) -> Script[None]:
+def enter_all(t: Table, tiles: list[str]) -> Script[None]:
     """She looks at all of them."""
     for n, tile in enumerate(tiles):
-        tiles[n] = yield from weaving.tell_tile(t, tile, "TW-SACT-04")
+        tiles[n] = yield from weaving.enter_tile(t, tile, "TW-SACT-04")
 
 
 def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
@@ -79,7 +79,7 @@ def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
     if her.lacking(cost) or (her.corn < WEAVING_OTHERS and not lacks):
         return
     yield from weaving.ask_tapestries(t, HERS)
-    yield from tell_all(t, tiles)
+    yield from enter_all(t, tiles)
     had = {weaving.parts(t, tile)[0] for row in her.tapestries for tile in row}
     wanted = [tile for tile in tiles if (weaving.parts(t, tile)[0] not in had if lacks else rank(t, tile)[0])]
     if wanted:

@@ -169,7 +169,7 @@ def _action(look: Look[Table], sector: int) -> str:
     action = look.t.priest_action(sector)
     x, y = polar(MIDDLE, MIDDLE, 25, bearing(sector))
     inside = PEN.use(action, x, y, 18) if action else PEN.write(x, y, "?", 13, "tw-soft")
-    name = look.say.text(f"action.{action}") if action else look.say.text("board.untold")
+    name = look.say.text(f"action.{action}") if action else look.say.text("board.unknown")
     label = look.say.text("board.sector", sector=sector, action=name)
     ground = PEN.ring(*polar(MIDDLE, MIDDLE, APART, bearing(sector)), FINGER)
     return PEN.place(place_of("sector", sector), label, ground, inside)
@@ -185,7 +185,7 @@ def hill(look: Look[Table]) -> Block:
     spots = [_spot(look, name, seen) for terrace in TERRACES for name in spaces_seen(look.t, terrace)]
     core, around = coricancha(look), spaces(spots)
     inside = grounds() + (around + core if asked else core + around)
-    return Block(WIDTH, inside + steps(look) + _untold(look) + _near(look))
+    return Block(WIDTH, inside + steps(look) + _unknown(look) + _near(look))
 
 
 def _near(look: Look[Table]) -> str:
@@ -196,14 +196,14 @@ def _near(look: Look[Table]) -> str:
     return PEN.ring(x, y, 1, "c-near")
 
 
-def _untold(look: Look[Table]) -> str:
+def _unknown(look: Look[Table]) -> str:
     """A terrace whose spaces are not entered yet: a tap there enters them."""
     out = ""
     for terrace, (inner, _) in RINGS.items():
         if spaces_of(look.t, terrace) is None:
             x, y = polar(MIDDLE, MIDDLE, inner + FINGER, 0)
             drawn = PEN.ring(x, y, 13, "tw-well") + PEN.write(x, y, "+", 18, "tw-soft")
-            label = f"{look.say.text(f'terrace.{terrace}')}: {look.say.text('board.untold')}"
+            label = f"{look.say.text(f'terrace.{terrace}')}: {look.say.text('board.unknown')}"
             out += PEN.place(place_of("terrace", terrace), label, PEN.ring(x, y, FINGER), drawn)
     return out
 

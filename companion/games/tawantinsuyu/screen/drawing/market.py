@@ -40,7 +40,7 @@ def buildings(look: Look[Table], wide: float = WIDTH) -> Block:
 def building_label(look: Look[Table], kind: str, tile: str) -> str:
     """A building in words."""
     if not tile:
-        return look.say.text(f"board.untold-{kind}")
+        return look.say.text(f"board.unknown-{kind}")
     return look.say.text(f"building.{tile}") if kind == PERMANENT_KIND else look.say.face(effect_of(tile))
 
 
@@ -94,7 +94,7 @@ def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
         inside += PEN.fitting(face_items(effect_of(key)), x + wide / 2, y + 40, 16, wide - 6)
     label = f"{look.say.text(f'deity.{deity_of(key)}')}: {look.say.face(effect_of(key))}" if key else ""
     place = place_of("altar", key or UNKNOWN)
-    return PEN.card(place, label or look.say.text("board.untold"), frame, inside, look.last, again=again)
+    return PEN.card(place, label or look.say.text("board.unknown"), frame, inside, look.last, again=again)
 
 
 def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
@@ -165,7 +165,7 @@ def weaving_label(look: Look[Table], key: str) -> str:
     """A weaving in words."""
     say, parts = look.say, parts_of(look.t, key)
     if parts is None:
-        return say.text(f"tile.{key}") if key else say.text("board.untold")
+        return say.text(f"tile.{key}") if key else say.text("board.unknown")
     edges = [say.text(f"join.{edge}") if edge != NOTHING else "–" for edge in parts[1:]]
     return f"{say.text(f'pattern.{parts[0]}')} ({edges[0]} | {edges[1]})"
 

@@ -38,8 +38,8 @@ def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
         out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
         x -= 38
     if not count:
-        untold = PEN.write(wide / 2, TOP + HIGH / 2, say.text("board.untold"), 12, "tw-soft")
-        return Block(TOP + HIGH, out + PEN.gap(Frame(0, TOP, wide, HIGH)) + untold)
+        unknown = PEN.write(wide / 2, TOP + HIGH / 2, say.text("board.unknown"), 12, "tw-soft")
+        return Block(TOP + HIGH, out + PEN.gap(Frame(0, TOP, wide, HIGH)) + unknown)
     each = (wide - GAP * (count - 1)) / count
     out += "".join(_space(look, f"{name}-{n}", (n - 1) * (each + GAP), each) for n in range(1, count + 1))
     return Block(TOP + HIGH, out)

@@ -53,7 +53,7 @@ def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
         place, label = place_of("nomad", worker or UNKNOWN), say.text(f"worker.{worker or UNKNOWN}")
         out += PEN.card(place, label, frame, inside, look.last, again=worker in t.nomads[:n])
     if not t.nomads:
-        out += PEN.write(wide / 2, 22 + SIDE / 2, say.text("board.untold"), 12, "tw-soft")
+        out += PEN.write(wide / 2, 22 + SIDE / 2, say.text("board.unknown"), 12, "tw-soft")
     return Block(22 + SIDE, out)
 
 
