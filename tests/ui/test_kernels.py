@@ -4,6 +4,7 @@ import asyncio
 import os
 import tempfile
 from collections.abc import Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
@@ -41,7 +42,8 @@ def test_a_long_path_is_never_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 
 
 def test_a_page_waits_only_for_a_kernel_that_is_under_way() -> None:
-    asyncio.run(choose_among_kernels())
+    with ThreadPoolExecutor(1) as aside:  # the browser's loop may be running in this thread
+        aside.submit(lambda: asyncio.run(choose_among_kernels())).result()
 
 
 async def choose_among_kernels() -> None:

@@ -34,7 +34,7 @@ def test_a_button_that_ends_the_turn_says_so():
     options, _ = option_views(GamePage.of(Reader(), game), answers(game))
     bottom = [each for each in options if each.closes][-1]
     assert bottom.detail.endswith("then done")
-    assert [each.label for each in bottom.more][-1] == "continue the turn"
+    assert [each.label for each in bottom.more][-1] == "Continue the turn"
 
 
 @rule("EW-FIG-03")

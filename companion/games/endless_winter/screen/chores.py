@@ -85,7 +85,7 @@ def _players(t: Table, say: Messages) -> list[Chore]:
 
 def _player(me: Player, seat: int, say: Messages) -> Chore:
     goods = {good: n for good in ew.GOODS if (n := getattr(me, good))}
-    values = {"chief": me.chief, "side": me.side, "camps": me.camps[ew.BASE], "cards": me.hand_size}
+    values = {"chief": me.chief, "side": me.side, "camps": me.camps.get(ew.BASE, 0), "cards": me.hand_size}
     return laid(say, "layout.player", "chief", (), seat, goods, **values, houses=ew.SETTLEMENTS)
 
 
