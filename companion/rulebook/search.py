@@ -479,9 +479,9 @@ class Questions:
             return 0.0
         total = 0.0
         for numbers in known:
-            told = bisect_left(numbers, self._answered)  # how many that a rule answers
-            total += log((len(numbers) - told + RARELY) / (strange + 2 * RARELY))
-            total -= log((told + RARELY) / (self._answered + 2 * RARELY))
+            answered = bisect_left(numbers, self._answered)  # those that a rule answers come first
+            total += log((len(numbers) - answered + RARELY) / (strange + 2 * RARELY))
+            total -= log((answered + RARELY) / (self._answered + 2 * RARELY))
         return total / sqrt(len(known))
 
     def _counted(self, number: int) -> float:

@@ -145,7 +145,7 @@ def test_who_began_is_known_however_it_was_found_out(name: str, players: int, da
 
 @at_every_table(examples=12)
 def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name: str, players: int, data: Any) -> None:
-    """To the quarter point, whoever's they are; a named option brought the stated amounts."""
+    """To the quarter point, for every player; a named option brought the stated amounts."""
     game = Played(name, players, data.draw(plans(name, players))).to_the_end()
     curve = course(game)
     steps = {after.at: (before, after) for before, after in pairwise(curve)}

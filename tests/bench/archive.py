@@ -45,16 +45,16 @@ import json, pathlib, sys, time
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
 archive = Archive(open_database(sys.argv[1]))
-told, kept = {}, []
+measured, kept = {}, []
 for table in ("plays", "players", "score_lines"):
     begin = time.process_time()
     columns = getattr(archive, table)()
-    told[table] = time.process_time() - begin
-    told["rows of " + table] = len(columns["play"])
+    measured[table] = time.process_time() - begin
+    measured["rows of " + table] = len(columns["play"])
     kept.append(columns)
 status = dict(line.split(":", 1) for line in pathlib.Path("/proc/self/status").read_text().splitlines())
-told["memory"] = int(status["VmHWM"].split()[0]) / 1024  # what getrusage tells has the parent's memory in it
-print(json.dumps(told))
+measured["memory"] = int(status["VmHWM"].split()[0]) / 1024  # the figure of getrusage has the parent's memory in it
+print(json.dumps(measured))
 """
 
 
@@ -82,10 +82,10 @@ def of_size(count: int, folder: str) -> Iterator[Figure]:
     yield Figure(f"{name}: one play with its journal", timed(archive.get, middle[0]) * 1e3, "ms")
     database.close()
     done = subprocess.run([sys.executable, "-c", READ, folder], capture_output=True, check=True, text=True)
-    told = json.loads(done.stdout)
+    measured = json.loads(done.stdout)
     for table in ("plays", "players", "score_lines"):
-        rows = f"{told[f'rows of {table}']:,} rows"
-        yield Figure(f"{name}: reading {table}", told[table], "s", at_most(2), rows)
-    yield Figure(f"{name}: memory of a process that holds all of them", told["memory"], "MiB", at_most(1024))
+        rows = f"{measured[f'rows of {table}']:,} rows"
+        yield Figure(f"{name}: reading {table}", measured[table], "s", at_most(2), rows)
+    yield Figure(f"{name}: memory of a process that holds all of them", measured["memory"], "MiB", at_most(1024))
     size = sum(file.stat().st_size for file in Path(folder).iterdir()) / 2**20
     yield Figure(f"{name}: the file", size, "MiB", None, f"{size * 1024 / count:.1f} KiB a game")

@@ -24,7 +24,7 @@ from companion.ui.reader import Reader
 archive = Archive(open_database(sys.argv[1]))
 begin = time.process_time()
 screens.meanwhile(Reader("uk", wide=True), {"stats": "overview"}, archive)
-told = {"headlines, before anything else": time.process_time() - begin}
+measured = {"headlines, before anything else": time.process_time() - begin}
 from companion.ui.present.stats import TABS, stats_view
 
 def taken(**place):
@@ -32,14 +32,14 @@ def taken(**place):
     stats_view(Reader("uk", wide=True), place, archive)
     return time.process_time() - begin
 
-told["load"] = taken(stats="overview") + taken(stats="ways")
+measured["load"] = taken(stats="overview") + taken(stats="ways")
 for tab in TABS:
-    told[tab] = taken(stats=tab)
-told["of four"] = max(taken(stats=tab, count="4") for tab in TABS)
-told["of one player"] = max(taken(stats=tab, player=sys.argv[2]) for tab in TABS)
+    measured[tab] = taken(stats=tab)
+measured["of four"] = max(taken(stats=tab, count="4") for tab in TABS)
+measured["of one player"] = max(taken(stats=tab, player=sys.argv[2]) for tab in TABS)
 status = dict(line.split(":", 1) for line in pathlib.Path("/proc/self/status").read_text().splitlines())
-told["memory"] = int(status["VmHWM"].split()[0]) / 1024  # what getrusage tells has the parent's memory in it
-print(json.dumps(told))
+measured["memory"] = int(status["VmHWM"].split()[0]) / 1024  # the figure of getrusage has the parent's memory in it
+print(json.dumps(measured))
 """
 
 
@@ -52,13 +52,13 @@ def statistics() -> Iterator[Figure]:
             fill(Archive(database), count)
             database.close()
             show = [sys.executable, "-c", SHOW, folder, PEOPLE[7]]
-            told = json.loads(subprocess.run(show, capture_output=True, check=True, text=True).stdout)
-        name, loads = f"{count:,} games", [*loads, told.pop("load")]
-        memory = told.pop("memory")
+            measured = json.loads(subprocess.run(show, capture_output=True, check=True, text=True).stdout)
+        name, loads = f"{count:,} games", [*loads, measured.pop("load")]
+        memory = measured.pop("memory")
         yield Figure(f"{name}: first load of the statistics, score lines and all", loads[-1], "s", at_most(3))
-        for screen, seconds in told.items():
+        for screen, seconds in measured.items():
             yield Figure(f"{name}: statistics, {screen}", seconds, "s", at_most(0.3))
-        yield Figure(f"{name}: the slowest screen of the statistics", max(told.values()), "s", at_most(0.3))
+        yield Figure(f"{name}: the slowest screen of the statistics", max(measured.values()), "s", at_most(0.3))
         yield Figure(f"{name}: memory of the statistics", memory, "MiB", at_most(400))
     yield Figure("first load: ten times the games", loads[-1] / loads[-2], "×", at_most(12), "linear: 10")
 

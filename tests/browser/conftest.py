@@ -276,7 +276,7 @@ def tap_first(page: Page) -> None:
 
 
 def touch_first(page: Page) -> None:
-    """Tap the first possible option; of pieces told together, as many as are wanted."""
+    """Tap the first possible option; of pieces entered together, as many as are wanted."""
     settled = page.locator(SETTLED)
     expect(settled.locator(POSSIBLE).first).to_be_visible()
     tell = settled.locator(".c-final .c-submit")

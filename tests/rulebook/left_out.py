@@ -109,7 +109,7 @@ def value(each: Left, weights: Sequence[float]) -> float:
     return sum(weight * value for weight, value in zip(weights, each.evidence, strict=True))
 
 
-def told(left: Iterable[Left], weights: Sequence[float], least: float) -> str:
+def share(left: Iterable[Left], weights: Sequence[float], least: float) -> str:
     """The share of questions that are doubted."""
     asked = [value(each, weights) < least for each in left]
     return f"{100 * sum(asked) / len(asked):.1f} % of {len(asked)}"
@@ -130,7 +130,7 @@ def main() -> None:
         weights, least = fitted(others)
         for carried, name in ((True, "left out"), (False, "kept")):
             recognised, doubted = (
-                told((each for each in here if each[1:3] == (kind, carried)), weights, least) for kind in (False, True)
+                share((each for each in here if each[1:3] == (kind, carried)), weights, least) for kind in (False, True)
             )
             print(f"  {name}: no rule answers, recognised {recognised}; a rule answers, doubted {doubted}")
     weights, least = fitted(left)
