@@ -3,14 +3,14 @@
 Each module has its own subject and is loaded when it is first used:
 
 >>> from companion import stats
->>> stats.figures.COLOURS[0]
+>>> stats.game_charts.COLOURS[0]
 '#c0392b'
 """
 
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["chances", "charts", "figures", "frames", "many", "pace", "turning_points"]
+__all__ = ["chances", "frames", "game_charts", "history_charts", "many", "pace", "turning_points"]
 
 
 def __getattr__(name: str) -> ModuleType:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.journal import CORRECT
-from companion.stats.figures import Chart, layout_of, safe
+from companion.stats.game_charts import Chart, layout_of, safe
 from companion.stats.kept import kept
 
 if TYPE_CHECKING:

@@ -175,7 +175,7 @@ def test_a_command_names_the_package_that_is_missing(language):
     ("package", "code"),
     [
         ("pandas", 'companion.new_game("tzolkin", ["Ann", "Ben"], draws=1).ledger.frame()'),
-        ("plotly", 'stats.figures.show({"data": [], "layout": {}})'),
+        ("plotly", 'stats.game_charts.show({"data": [], "layout": {}})'),
         ("voila", "import companion.ui.server"),
     ],
 )

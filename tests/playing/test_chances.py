@@ -5,7 +5,7 @@ import pytest
 import companion
 from companion.players.values import weights_file
 from companion.simulation import play_out
-from companion.stats import figures, frames
+from companion.stats import frames, game_charts
 from companion.stats.chances import chances
 from tests.playing.test_players import LEARNED, put
 from tests.playing.test_trial import opened
@@ -47,8 +47,8 @@ def test_a_frame_and_a_figure(game):
     frame = frames.win_chances(game)
     assert list(frame) == ["decision", "era", "day", "seat", "player", "chance"]
     assert len(frame) == 4 * len(chances(game))
-    words = figures.words_of(game.definition)
-    figure = figures.win_chances(chances(game), game.names, figures.COLOURS, words)
+    words = game_charts.words_of(game.definition)
+    figure = game_charts.win_chances(chances(game), game.names, game_charts.COLOURS, words)
     assert [line["name"] for line in figure["data"]] == list(game.names)
     assert max(figure["data"][game.standings()[0].player]["y"]) == 100
 

@@ -2,7 +2,7 @@
 
 import companion
 import companion.ui
-from companion.stats import figures
+from companion.stats import game_charts
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.live_table import LiveTable
 
@@ -60,8 +60,10 @@ def test_a_figure_is_drawn_only_when_the_game_has_become_another_one():
 
 def test_every_figure_of_a_game_can_follow_it_from_its_first_question():
     live = companion.ui.open_table(opened())
-    words = figures.words_of(live.game.definition)
-    figure = live.follow(lambda game: figures.progression(game.ledger, game.names, figures.COLOURS, words, by="move"))
+    words = game_charts.words_of(live.game.definition)
+    figure = live.follow(
+        lambda game: game_charts.progression(game.ledger, game.names, game_charts.COLOURS, words, by="move")
+    )
     assert [trace["name"] for trace in figure.figure["data"]] == ["Anna", "Ben"]
 
 

@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.players.analysis import BEST, GRADES, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
 from companion.players.values import Unlearned, value_of
-from companion.stats import figures
+from companion.stats import game_charts
 from companion.stats.chances import chances
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
@@ -150,13 +150,13 @@ class _One:
         if not course:
             return []
         colours = [f"var(--player-{player.colour})" for player in page.players]
-        figure = figures.win_chances(course, [player.name for player in page.players], colours, said)
+        figure = game_charts.win_chances(course, [player.name for player in page.players], colours, said)
         grades = {grade: say.text(f"grade.{grade}") for grade in LOOKS}
         marks = {
             name: {turn.until: turn.at for turn in self.turns if turn.grade == grade} for grade, name in grades.items()
         }
         looks = {grades[grade]: look for grade, look in LOOKS.items()}
-        figure["data"] += figures.graded_turns(course, marks, self.player.seat, looks)
+        figure["data"] += game_charts.graded_turns(course, marks, self.player.seat, looks)
         figure["layout"]["yaxis"].pop("title", None)  # the panel is called so
         counts = ", ".join(f"{name}: {len(turns)}" for name, turns in marks.items())
         return [v.Chart("course", said.winning, {**figure}, alt=f"{self.player.name}. {counts}", height=280)]

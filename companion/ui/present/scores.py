@@ -8,7 +8,7 @@ from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.engine.ledger import Ledger
-from companion.stats import figures
+from companion.stats import game_charts
 from companion.stats.chances import chances
 from companion.stats.turning_points import course, turning_points
 from companion.ui import view as v
@@ -26,11 +26,11 @@ OF_GAME = ("progression", "era")
 """Charts by what a game calls its rounds and its eras."""
 
 
-def words(page: Page) -> figures.Words:
+def words(page: Page) -> game_charts.Words:
     """The words a figure needs."""
     say, game, stats = page.say, page.words, page.reader.words("stats")
     eras = {era: game.text(id) for id in game.patterns for kind, _, era in [id.partition(".")] if kind in CALENDAR}
-    return figures.Words(
+    return game_charts.Words(
         day=game.text("chart.day"),
         points=say.text("chart.points"),
         leader=say.text("chart.behind"),
@@ -64,7 +64,7 @@ def chart_panel(page: Page, ledger: Ledger, winner: int | None = None, game: Gam
     )
 
 
-def _height(kind: str, figure: figures.Chart, players: int) -> int:
+def _height(kind: str, figure: game_charts.Chart, players: int) -> int:
     """Room for every row of a waterfall, and for every player's area."""
     if kind.startswith("waterfall"):
         return 100 + 36 * len(figure["data"][0]["y"])
@@ -94,37 +94,37 @@ def _kinds(page: Page, winner: int | None, game: Game | None) -> dict[str, str]:
     return kinds
 
 
-def _figure(page: Page, ledger: Ledger, kind: str, winner: int, game: Game | None) -> figures.Chart:
+def _figure(page: Page, ledger: Ledger, kind: str, winner: int, game: Game | None) -> game_charts.Chart:
     names, said = [player.name for player in page.players], words(page)
     colours = [f"var(--player-{player.colour})" for player in page.players]
     match kind.split("."):
         case ["sources"]:
-            return figures.sources(ledger, names, page.definition.sources, said)
+            return game_charts.sources(ledger, names, page.definition.sources, said)
         case ["over-time"]:
-            return figures.over_time(ledger, names, page.definition.sources, said)
+            return game_charts.over_time(ledger, names, page.definition.sources, said)
         case ["difference"]:
-            return figures.difference(ledger, names, colours, said)
+            return game_charts.difference(ledger, names, colours, said)
         case ["move"]:
-            return figures.progression(ledger, names, colours, said, "move")
+            return game_charts.progression(ledger, names, colours, said, "move")
         case ["era"]:
-            return figures.progression(ledger, names, colours, said, "era")
+            return game_charts.progression(ledger, names, colours, said, "era")
         case ["ahead"] if game is not None:
-            return figures.ahead(course(game), turning_points(game), names, colours, said)
+            return game_charts.ahead(course(game), turning_points(game), names, colours, said)
         case ["winning"] if game is not None:
-            return figures.win_chances(chances(game), names, colours, said)
+            return game_charts.win_chances(chances(game), names, colours, said)
         case ["waterfall", other, *by_move]:
-            level: figures.Level = "move" if by_move else "detail"
-            return figures.waterfall(ledger, names, winner, int(other), said, level, 34 if page.reader.wide else 22)
-    return figures.progression(ledger, names, colours, said, now=_now(game))
+            level: game_charts.Level = "move" if by_move else "detail"
+            return game_charts.waterfall(ledger, names, winner, int(other), said, level, 34 if page.reader.wide else 22)
+    return game_charts.progression(ledger, names, colours, said, now=_now(game))
 
 
-def _now(game: Game | None) -> figures.Now | None:
+def _now(game: Game | None) -> game_charts.Now | None:
     """The date of a running game, and the points if it ended now."""
     if game is None or game.over:
         return None
     standings, _ = game.if_it_ended_now()
     ended = {standing.player: standing.points for standing in standings}
-    return figures.Now(game.table.date, [ended[seat] for seat in range(len(game.names))])
+    return game_charts.Now(game.table.date, [ended[seat] for seat in range(len(game.names))])
 
 
 def points(value: float) -> str:

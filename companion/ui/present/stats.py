@@ -10,9 +10,9 @@ from companion.engine import clock
 from companion.engine.definition import Definition
 from companion.engine.languages import number
 from companion.games import NAMES, definition
-from companion.stats import charts, many
-from companion.stats.figures import Chart, Part
+from companion.stats import history_charts, many
 from companion.stats.frames import History
+from companion.stats.game_charts import Chart, Part
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.filters import Which
@@ -198,26 +198,27 @@ def _facts(reader: Reader, history: History) -> v.Text:
 
 
 def _win_rates(reader: Reader, rates: DataFrame) -> v.Chart:
-    figure = charts.rates(rates, "player", _terms(reader))
-    return _chart(reader, "wins", figure, height=charts.height(figure))
+    figure = history_charts.rates(rates, "player", _terms(reader))
+    return _chart(reader, "wins", figure, height=history_charts.height(figure))
 
 
 def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
     pairs = many.head_to_head(history, 8 if reader.wide else 5)
-    rated, rows = charts.ratings(many.ratings(history), terms), charts.streaks(many.streaks(history), terms)
+    rated = history_charts.ratings(many.ratings(history), terms)
+    rows = history_charts.streaks(many.streaks(history), terms)
     pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
     rates = many.win_rates(history)
-    often = rates["player"].head(2 * charts.ROWS)
+    often = rates["player"].head(2 * history_charts.ROWS)
     pages = [open_action(reader, name, stats="player", player=name, mark=wanted.mark) for name in often]
     return [
         v.Buttons("pages", pages, reader.words("stats").text("player.pages")),
         _win_rates(reader, rates),
         _win_table(reader, rates),
-        _chart(reader, "pairs", charts.head_to_head(pairs, terms), height=pairs_height),
-        _chart(reader, "ratings", rated, height=charts.height(rated)),
+        _chart(reader, "pairs", history_charts.head_to_head(pairs, terms), height=pairs_height),
+        _chart(reader, "ratings", rated, height=history_charts.height(rated)),
         _note(reader, "ratings", n=min(len(history), many.RATED)),
-        _chart(reader, "streaks", rows, height=charts.height(rows)),
+        _chart(reader, "streaks", rows, height=history_charts.height(rows)),
     ]
 
 
@@ -233,7 +234,7 @@ def _win_table(reader: Reader, rates: DataFrame) -> v.Table:
                 _value(row["best"]),
             ],
         )
-        for row in rates.head(2 * charts.ROWS).to_dict("records")
+        for row in rates.head(2 * history_charts.ROWS).to_dict("records")
     ]
     columns = [v.Column(say.text(f"column.{name}")) for name in ("rate", "wins", "mean", "best")]
     return v.Table("people", say.text("stats.people"), columns, rows, caption=say.text("stats.people.note"))
@@ -248,22 +249,22 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     about = [v.Text("of", [say.text("stats.points.of", game=title_of(reader, game))])] if several else []
     if not len(scores):
         return [*about, v.Text("no-points", [say.text("stats.points.none")])]
-    spread = charts.spread(scores, terms)
+    spread = history_charts.spread(scores, terms)
     panels: list[v.Panel] = [
         *about,
-        _chart(reader, "spread", spread, height=charts.height(spread)),
-        _chart(reader, "histogram", charts.histogram(many.histogram(history), terms)),
+        _chart(reader, "spread", spread, height=history_charts.height(spread)),
+        _chart(reader, "histogram", history_charts.histogram(many.histogram(history), terms)),
     ]
     if len(first):
-        figure = charts.rates(first, "count", terms, lambda count: say.text("stats.players", n=int(count)))
-        panels.append(_chart(reader, "first", figure, height=charts.height(figure)))
+        figure = history_charts.rates(first, "count", terms, lambda count: say.text("stats.players", n=int(count)))
+        panels.append(_chart(reader, "first", figure, height=history_charts.height(figure)))
         more = [
             say.text("stats.first.more", n=int(row["count"]), more=_quarters(row["more"]), games=int(row["n"]))
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
     panels.append(_records(reader, history))
-    panels.append(_chart(reader, "best", charts.records(many.best_so_far(history), terms)))
+    panels.append(_chart(reader, "best", history_charts.records(many.best_so_far(history), terms)))
     return panels
 
 
@@ -295,10 +296,10 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     frame = many.sources(history)
     order = {source: place for place, source in enumerate(rules.sources)}
     frame = frame.sort_values("source", key=lambda column: column.astype(str).map(order), ignore_index=True)
-    figure = charts.sources(frame, terms, lambda source: words.text(f"source.{source}"))
+    figure = history_charts.sources(frame, terms, lambda source: words.text(f"source.{source}"))
     panels: list[v.Panel] = [
         v.Text("ways", [f"{title_of(reader, game)}: {say.text('stats.ways.about')}"]),
-        _chart(reader, "sources", figure, height=charts.height(figure)),
+        _chart(reader, "sources", figure, height=history_charts.height(figure)),
     ]
     panels += _details(reader, wanted, history, rules)
     panels += _traits(reader, wanted, history, rules)
@@ -316,11 +317,11 @@ def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition
     source = wanted.source if wanted.source in sources else default
     frame, often = many.details(history, source), many.how_many(history, source)
     choices = [_choice(words.text(f"source.{each}"), "source", each, each == source) for each in sources]
-    rates = charts.rates(frame, "detail", terms, words.text, unit="results")
-    numbers = charts.rates(often, "number", terms, unit="results")
+    rates = history_charts.rates(frame, "detail", terms, words.text, unit="results")
+    numbers = history_charts.rates(often, "number", terms, unit="results")
     return [
-        _chart(reader, "details", rates, choices, charts.height(rates)),
-        _chart(reader, "how-many", numbers, height=charts.height(numbers), of=words.text(f"source.{source}")),
+        _chart(reader, "details", rates, choices, history_charts.height(rates)),
+        _chart(reader, "how-many", numbers, height=history_charts.height(numbers), of=words.text(f"source.{source}")),
     ]  # fmt: skip
 
 
@@ -333,9 +334,9 @@ def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition)
     trait = wanted.trait if wanted.trait in names else names[0]
     rates = many.by_trait(frame, trait)
     choices = [_choice(words.text(f"trait.{each}"), "trait", each, each == trait) for each in names]
-    figure = charts.rates(rates, "number", terms, unit="results")
+    figure = history_charts.rates(rates, "number", terms, unit="results")
     return [
-        _chart(reader, "traits", figure, choices, charts.height(figure)),
+        _chart(reader, "traits", figure, choices, history_charts.height(figure)),
         _note(reader, "traits", n=frame["play"].nunique()),
     ]
 
@@ -345,14 +346,14 @@ def _games(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     shelf = many.titles(history)
     panels: list[v.Panel] = [_calendar(reader, history)]
     if len(shelf) > 1:
-        figure = charts.titles(shelf, terms, lambda game: title_of(reader, game))
-        panels.append(_chart(reader, "titles", figure, height=charts.height(figure)))
+        figure = history_charts.titles(shelf, terms, lambda game: title_of(reader, game))
+        panels.append(_chart(reader, "titles", figure, height=history_charts.height(figure)))
     panels.append(_note(reader, "h-index", n=many.h_index(history)))
     return [*panels, _latest(reader, history, LISTED)]
 
 
 def _calendar(reader: Reader, history: History) -> v.Chart:
-    days = charts.calendar(many.calendar(history), _terms(reader), 40 if reader.wide else 22)
+    days = history_charts.calendar(many.calendar(history), _terms(reader), 40 if reader.wide else 22)
     return _chart(reader, "calendar", days, height=210)
 
 
@@ -470,8 +471,8 @@ def _places(reader: Reader, play: Play, ranked: Sequence[PlayPlayer], players: S
 # pieces
 
 
-def _terms(reader: Reader) -> charts.Terms:
-    return charts.Terms(reader.language, 22 if reader.wide else 17)
+def _terms(reader: Reader) -> history_charts.Terms:
+    return history_charts.Terms(reader.language, 22 if reader.wide else 17)
 
 
 def _chart(

@@ -1,4 +1,4 @@
-"""Figures of one game, as plain plotly JSON: quick to make, the same in a notebook cell and on the dashboard.
+"""Charts of one game, as plain plotly JSON: quick to make, the same in a notebook cell and on the dashboard.
 
 They use only lines and bars, which the small plotly of the dashboard can draw. ``show(figure)`` turns one into a
 ``plotly.graph_objects.Figure`` for a notebook.

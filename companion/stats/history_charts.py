@@ -1,4 +1,4 @@
-"""Figures of many games, as plain plotly JSON of lines and bars; each takes the frame that `many` made of them.
+"""Charts of many games, as plain plotly JSON of lines and bars; each takes the frame that `many` made of them.
 
 Small samples are shown as small: every rate has its interval and its ``n``, and what rests on few games is pale.
 """
@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 import msgspec
 
 from companion.engine.languages import Messages, messages, number
-from companion.stats.figures import (
+from companion.stats.game_charts import (
     DASHES,
     GAIN,
     LOSS,
