@@ -29,11 +29,11 @@ class Scene(NamedTuple):
 class Chore(NamedTuple):
     """Something to do on the real table, as a line.
 
-    ``section``: its heading, a message ``hands.<section>``. ``text``: else the event in words. ``goods``: what comes,
+    ``section``: its heading, a message ``chores.<section>``. ``text``: else the event in words. ``goods``: what comes,
     or goes (below 0). ``pieces``: answers that `Screen.picture` draws. ``seat``: whose it is, else the event's player.
     ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
     ``loud``: it must not be overlooked, and opens the card. ``opens``: the title of the card that its section opens by
-    itself, a message ``hands.<title>``. ``why``: nothing is to be done; it is the reason of what follows, and folded
+    itself, a message ``chores.<title>``. ``why``: nothing is to be done; it is the reason of what follows, and folded
     where nothing does. ``scenes``: what led to it, as pictures at the top of the card. In a layout: ``name`` is the
     line's own, ``n`` how many pieces it is about, and ``only`` where it stands, if not both in the guided set-up and in
     the card; ``places`` are its own in the picture.

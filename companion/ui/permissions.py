@@ -29,13 +29,13 @@ BY_RIGHT: Mapping[Right, Sequence[str]] = {
     "guest": (
         "seat", "change", "fill", "undo", "redo", "go_on", "resume", "correct", "correct_form", "correct_drop",
         "count", "counted", "pick", "unpick", "tick", "lay", "laid", "reveal", "got_it", "show_me", "no_lessons",
-        "hands", "by_hand", "advise", "try", "seat_add", "seat_remove", "seat_move", "group", "call", "start",
+        "open_chores", "by_hand", "advise", "try", "seat_add", "seat_remove", "seat_move", "group", "call", "start",
         "rematch", "moment", "clear_sheet",
-        "sheet_csv", "as_sheet", "as_table", "teach", "tell", "pad", "compose", "compose_add", "copy_export",
+        "sheet_csv", "as_sheet", "as_table", "teach", "keep_fact", "pad", "compose", "compose_add", "copy_export",
         "copy_codes", "sample_table", "analyse", "keep",
     ),
     "seat": (
-        "play", "draw", "tell_picks", "enter", "tell_later", "companion",
+        "play", "draw", "enter_picks", "enter", "enter_later", "companion",
     ),
     "host": (
         "delete", "delete_sheet", "raw", "file", "take_out", "put_in", "keep_game", "drop_game", "copy_forget",

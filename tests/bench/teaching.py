@@ -51,7 +51,7 @@ class Owner:
             done.add(name)
             self.fill(name, field, face)
         if self.told(fact) == had:
-            self.tap("tell")
+            self.tap("keep_fact")
         assert self.told(fact) == had + 1, (fact, face, self.form.get("error"))
         return self.taps - before
 

@@ -67,7 +67,7 @@ def test_words_keep_their_room_beside_many_goods(stage: Stage, tmp_path: Path, l
         assert faults(stage.page) == [], size
         view["on_table"] = {"id": "era", "title": text, "lines": [line], "open": True, "go_on": text}
         stage.show(view, *size)
-        assert stage.page.evaluate(WIDTH, ".c-tell-text") > 0.5 * stage.page.evaluate(WIDTH, ".c-tell-line"), size
+        assert stage.page.evaluate(WIDTH, ".c-chore-text") > 0.5 * stage.page.evaluate(WIDTH, ".c-chore-line"), size
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -103,7 +103,7 @@ def test_what_is_to_do_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, 
     card = {
         "id": "1",
         "title": "",
-        "summary": say(language, "hands.title", "ui"),
+        "summary": say(language, "chores.title", "ui"),
         "lines": [{"id": "1", "text": ""}] * 12,
     }
     for size in SMALL:

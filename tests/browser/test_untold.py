@@ -134,12 +134,12 @@ def test_her_turn_is_pictures_and_moves_and_needs_no_tick(stage: Stage, tmp_path
     expect(page.locator(".c-scenes > li")).to_have_count(4)
     lines = [line for line in session.app.view["on_table"]["lines"] if not line.get("aside")]
     expect(page.locator("[data-tick]")).to_have_count(len(lines))
-    expect(page.locator(".c-tell-aside").first).to_be_hidden()
+    expect(page.locator(".c-chore-aside").first).to_be_hidden()
     tap(stage, page.locator(".c-on-table details > summary"))
-    expect(page.locator(".c-tell-aside").first).to_be_visible()
-    assert page.locator(".c-tell-aside button").count() == 0
+    expect(page.locator(".c-chore-aside").first).to_be_visible()
+    assert page.locator(".c-chore-aside button").count() == 0
     tap(stage, page.locator("[data-tick]").first)
-    expect(page.locator(".c-tell.ticked")).to_have_count(1)
+    expect(page.locator(".c-chore.ticked")).to_have_count(1)
     go_on = page.locator(".c-go-on")
     comes_into_sight(stage, ".c-go-on")
     tap(stage, go_on)

@@ -247,7 +247,7 @@ def test_a_table_says_when_the_card_opens(store: TableStore, opened: str, shown:
     found = []
     for until in (after("day"), after("food-day")):
         session = page(store, played(store, until).id)
-        session.handle({"op": "hands", "value": opened})
+        session.handle({"op": "open_chores", "value": opened})
         found.append(session.view().on_table)
     assert [each.open for each in found if each] == shown
 

@@ -117,7 +117,7 @@ def test_after_a_food_day_everyones_goods_are_offered_to_be_counted_once(store: 
     offer = offered(session)
     assert offer
     assert "banner" not in session.app.view, "it would move the board and every button"
-    send(session, "hands", value="never")
+    send(session, "open_chores", value="never")
     assert session.app.view["banner"] == offer, "without that card it has a line of its own"
     send(session, **offer["actions"][0]["command"])
     send(session, "correct", values={"players.0.corn": 3})

@@ -58,11 +58,11 @@ def test_white_dice_are_laid_and_entered_in_one_step(store: TableStore) -> None:
     lay(session, 3, 1, 3, 5)
     assert (row(session), counts(session)) == (["3", "1", "3", "5", "", ""], [1, 0, 2, 0, 1, 0])
     assert (pick(session)["more"], pick(session)["submit"]["label"]) == (2, "2 more")
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     assert store.since(header.id, 0) == [], "with dice missing nothing is entered"
     lay(session, 6, 6, 2)
     assert row(session) == ["3", "1", "3", "5", "6", "6"], "no seventh die is laid"
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     kept = [entry.operation for entry in store.since(header.id, 0)]
     assert kept == [Decide("dice 1", ("dice 0", "dice 2", "dice 0", "dice 1"))], "the answers are those of each face"
     assert pool(session) == [1, 3, 3, 5, 6, 6]
@@ -84,7 +84,7 @@ def test_a_die_is_taken_back_and_the_row_closes(store: TableStore) -> None:
 def test_equal_dice_need_no_further_answers(store: TableStore) -> None:
     session = page(store, table(store, copy=Copy("santa_maria")))
     lay(session, *[2] * 6)
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     assert pool(session) == [2] * 6
 
 
@@ -101,7 +101,7 @@ def test_a_table_that_has_begun_face_by_face_goes_on(store: TableStore) -> None:
     send(session, "play", key="dice 2")
     assert [option["key"] for option in session.app.view["question"]["options"]] == [f"die {n}" for n in range(2, 7)]
     lay(session, 2, 6, 6, 3)
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     assert pool(session) == [1, 1, 2, 3, 6, 6]
 
 
@@ -115,7 +115,7 @@ def test_blue_dice_lie_by_player_and_keep_their_places(store: TableStore) -> Non
     send(session, "unpick", at=0)
     assert row(session) == ["", "5"], "Ben's die stays where it lies"
     lay(session, 6)
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     assert [player.blue for player in game.table.players] == [[6], [5]]
 
 

@@ -45,7 +45,7 @@ def tell_all(session: Session) -> None:
     while more(session):
         free = next(option for option in asked(session)["options"] if not option.get("ticked"))
         send(session, "pick", key=free["key"])
-    send(session, "tell_picks")
+    send(session, "enter_picks")
 
 
 @pytest.mark.parametrize("players", [2, 3, 4])
@@ -67,7 +67,7 @@ def test_five_monuments_are_ticked_and_told_in_one_step(store: TableStore) -> No
         send(session, "pick", key=key)
     assert store.since(header.id, 0) == []
     assert asked(session)["pick"]["submit"]["label"] == "Confirm: 5"
-    send(session, "tell_picks")
+    send(session, "enter_picks")
     assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(five[0], tuple(five[1:]))]
     assert session.game is not None
     assert [f"draw {tile}" for tile in session.game.table.monuments] == five
@@ -84,7 +84,7 @@ def test_a_tick_is_taken_away_by_another_tap_and_a_sixth_is_one_too_many(store: 
     send(session, "pick", key=keys[2])
     assert ticked(session) == [*keys[:2], *keys[3:5]]
     assert more(session) == 1
-    send(session, "tell_picks")  # not yet
+    send(session, "enter_picks")  # not yet
     assert session.app.view.get("rev", 0) == 0
 
 
@@ -136,7 +136,7 @@ def test_ticks_are_for_the_question_they_were_made_for(store: TableStore) -> Non
     for key in keys[:5]:
         send(one, "pick", key=key)
     send(two, "draw")
-    send(one, "tell_picks")
+    send(one, "enter_picks")
     assert len(store.since(header.id, 0)) == 1
     assert ticked(one) == []
 

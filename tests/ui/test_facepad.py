@@ -340,7 +340,7 @@ def test_a_scholar_that_is_always_called_so_has_its_name_until_somebody_writes_a
     send(session, "change", form=form, field="scholars.0.name", value="Бджоли")
     send(session, "change", form=form, field="scholars.0.ability", value="taxation")
     assert name() == "Бджоли"
-    send(session, "tell")
+    send(session, "keep_fact")
     assert store.copies.get("santa_maria").facts["scholars"][0]["name"] == "Бджоли"
 
 

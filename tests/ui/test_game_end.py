@@ -236,6 +236,6 @@ def test_a_sheet_has_a_rematch_too(store: TableStore) -> None:
     session.handle({"op": "rematch"})
     pad = next(each for each in session.app.view["panels"] if each["panel"] == "pad")
     assert [rank["player"]["name"] for rank in pad["ranks"]] == ["Ann", "Ben", "Chen"]
-    assert not any(step.get("told") for step in pad["steps"])
+    assert not any(step.get("complete") for step in pad["steps"])
     assert session.reader.draft["began"] == "0"
     assert len(store.archive) == 1

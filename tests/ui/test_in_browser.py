@@ -172,7 +172,7 @@ def test_a_table_goes_to_the_server_and_back_with_everything(home: Path, tmp_pat
     for _ in range(3):
         page.session.table.play(page.session.game.legal[0].key)
     page.tap(op="undo", rev=3)
-    page.tap(op="hands", value="always")
+    page.tap(op="open_chores", value="always")
     page.tap(op="save")
     here = record_of(page.session.store, table.id)
     server = Session(TableStore(tmp_path / "server"), COMMANDS, Reader("uk"))

@@ -112,7 +112,7 @@ def test_a_device_of_another_seat_and_one_that_only_looks_show_none(tmp_path):
 def test_ticks_and_lessons_do_not_forget_each_other(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "got_it")
-    does(session, "hands", value="never")
+    does(session, "open_chores", value="never")
     notes = session.store.find(header.id).notes
     assert notes.opened == "never"
     assert "turn" in [id for _, _, id in notes.lessons]

@@ -61,7 +61,7 @@ def act(session: Session, **command: Any) -> None:
 
 def tell_track(session: Session) -> None:
     fill(session, "Cells", [["", "monk", "monk"]])
-    act(session, op="tell")
+    act(session, op="keep_fact")
 
 
 # what is needed
@@ -121,13 +121,13 @@ def test_a_grid_is_painted_and_a_single_row_grows(store: TableStore) -> None:
 def test_what_cannot_be_is_said_at_the_field_and_not_kept(store: TableStore, language: str) -> None:
     session = page(store, "?teach=demo&fact=track", language)
     assert not fields(form(session))["Cells"].error
-    act(session, op="tell")
+    act(session, op="keep_fact")
     assert "0 monks" in fields(form(session))["Cells"].error
     fill(session, "Cells", [["", "monk", "monk"]])
     assert not fields(form(session))["Cells"].error
     assert store.copies.get("demo").facts == {}
     act(session, op="teach", fact="city")
-    act(session, op="tell")
+    act(session, op="keep_fact")
     error = fields(form(session))["Name"].error
     assert "Name" in error
     assert "name" not in error
@@ -139,29 +139,29 @@ def test_faces_are_told_one_after_the_other_mended_and_deleted(store: TableStore
         assert fields(form(session))["Wood"].value == 0
         fill(session, "Cells", [["wood", ""], ["", "road"]])
         fill(session, "Wood", wood)
-        act(session, op="tell")
+        act(session, op="keep_fact")
         session.place["fact"] = "tiles"
     session.handle({"op": "ping"})
     assert store.copies.get("demo").facts["tiles"] == [tile_face(1), tile_face(2)]
     act(session, op="teach", fact="tiles")
-    told = panel(session, "told").cards
+    told = panel(session, "entered").cards
     assert told[0].title == "wood | empty | road · Wood: 1 · Hut"
     act(session, **told[0].open.command)
     assert form(session).title == "Tiles · 1 of 4"
     assert fields(form(session))["Wood"].value == 1
     fill(session, "Kind", "farm")
-    act(session, op="tell")
+    act(session, op="keep_fact")
     assert store.copies.get("demo").facts["tiles"] == [tile_face(1, "farm"), tile_face(2)]
     act(session, op="teach", fact="tiles")
-    act(session, **panel(session, "told").cards[0].actions[0].command)
+    act(session, **panel(session, "entered").cards[0].actions[0].command)
     assert store.copies.get("demo").facts["tiles"] == [tile_face(2)]
 
 
 def test_when_all_pieces_are_known_no_further_face_is_asked(store: TableStore) -> None:
     store.copies.put(Copy("demo", {"tiles": [tile_face(n) for n in range(4)]}))
     session = page(store, "?teach=demo&fact=tiles")
-    assert [each.id for each in view(session).panels] == ["told", "ways"]
-    act(session, op="tell")
+    assert [each.id for each in view(session).panels] == ["entered", "ways"]
+    act(session, op="keep_fact")
     assert len(store.copies.get("demo").facts["tiles"]) == 4
 
 
@@ -201,7 +201,7 @@ def test_a_grid_that_is_none_is_not_taken(store: TableStore, value: Any) -> None
 def test_cells_that_no_palette_has_are_refused_at_the_field(store: TableStore) -> None:
     session = page(store, "?teach=demo&fact=track")
     fill(session, "Cells", [["", "monk", "monk", "tree"]])
-    act(session, op="tell")
+    act(session, op="keep_fact")
     assert "tree" in fields(form(session))["Cells"].error
     assert store.copies.get("demo").facts == {}
 
@@ -218,7 +218,7 @@ def test_a_brush_is_put_together_and_stays_at_hand(store: TableStore) -> None:
     assert (cells.brush, cells.choices[-1].value, cells.choices[-1].label) == ("grain*2", "grain*2", "Grain ×2")
     assert "Grain" not in fields(form(session))
     fill(session, "Cells", [["grain*2", ""], ["", "road"]])
-    act(session, op="tell")
+    act(session, op="keep_fact")
     again = page(store, "?teach=demo&fact=tiles")
     assert fields(form(again))["Cells"].choices[-1].value == "grain*2"
 
@@ -314,8 +314,8 @@ def test_the_sample_is_looked_at_and_never_changed(store: TableStore) -> None:
     assert panel(session, "progress").known == 4
     act(session, op="teach", fact="tiles")
     assert view(session).remark is not None
-    assert len(panel(session, "told").paragraphs) == 4
-    act(session, op="tell")
+    assert len(panel(session, "entered").paragraphs) == 4
+    act(session, op="keep_fact")
     assert store.copies.get("demo").facts == {}
     act(session, op="teach", copy="")
     assert view(session).remark is None

@@ -52,7 +52,7 @@ def errors(session: Session) -> dict[str, str]:
 def fill(session: Session) -> None:
     """Tap "next" until nothing is open: whoever has nothing has nothing."""
     for _ in range(40):
-        open_ = next((step for step in pad(session)["steps"] if not step.get("told")), None)
+        open_ = next((step for step in pad(session)["steps"] if not step.get("complete")), None)
         if open_ is None:
             return
         left = {row["name"]: max(row.get("min", 0), 0) for row in open_.get("rows", []) if row.get("value") is None}
@@ -95,7 +95,7 @@ def test_a_number_left_empty_is_none_and_everybody_is_asked_for_it(store: TableS
     assert rows(session)["players.1.points"].get("value") is None
     assert not any(panel["id"] == "winner" for panel in session.app.view["panels"])
     fill(session)
-    assert all(step["told"] for step in pad(session)["steps"])
+    assert all(step["complete"] for step in pad(session)["steps"])
     assert [panel["id"] for panel in session.app.view["panels"]][1:3] == ["winner", "keep"]
 
 

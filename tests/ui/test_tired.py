@@ -50,7 +50,7 @@ def go_on(session: Session, **told: float) -> None:
         field, _, seat = name.rpartition("_")
         session.handle({"op": "change", "field": f"players.{seat}.{field}", "value": value})
     for _ in range(60):
-        step = next((step for step in pad(session)["steps"] if not step.get("told")), None)
+        step = next((step for step in pad(session)["steps"] if not step.get("complete")), None)
         if step is None:
             return
         left = [row for row in step.get("rows", []) if row.get("value") is None]

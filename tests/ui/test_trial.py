@@ -61,7 +61,7 @@ def test_the_companion_goes_on_after_pieces_that_are_told_together(tmp_path):
     session = tried(TableStore(tmp_path), "tzolkin")
     for option in session.view().question.options[:2]:
         session.handle({"op": "pick", "key": option.key, "rev": session.reader.rev})
-    session.handle({"op": "tell_picks", "rev": session.reader.rev})
+    session.handle({"op": "enter_picks", "rev": session.reader.rev})
     assert session.game.ask.id == "turn"
     assert session.game.ask.player == 0, "the other seat has chosen its tiles"
 

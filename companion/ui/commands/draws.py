@@ -41,7 +41,7 @@ def unpick(session: Session, message: Command) -> None:
         take_back(reader, throw, at)
 
 
-def tell_picks(session: Session, message: Command) -> None:
+def enter_picks(session: Session, message: Command) -> None:
     """Enter all that was ticked, in one step."""
     game = session.game
     if game is not None and (throw := throw_of(game)) is not None:

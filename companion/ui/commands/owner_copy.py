@@ -62,7 +62,7 @@ def teach(session: Session, message: Command) -> None:
     session.reader.draft[COMPOSE] = ""
 
 
-def tell(session: Session, _message: Command) -> None:
+def keep_fact(session: Session, _message: Command) -> None:
     """Keep what the form says, and go on to what is still missing."""
     game, fact = _place(session)
     if fact is None or session.place.get("copy") == SAMPLE:
@@ -112,7 +112,7 @@ def enter(session: Session, message: Command) -> None:
         entry_forms.clear(reader, draft.prefix)
 
 
-def tell_later(session: Session, message: Command) -> None:
+def enter_later(session: Session, message: Command) -> None:
     """What is not entered yet is asked for when it is next touched; the cells that are entered stay."""
     draft = _asked(session)
     value = later(draft.entry) if draft is not None else None
@@ -140,7 +140,7 @@ def pad(session: Session, message: Command) -> None:
     whole = len(fact.inputs) == 1 or is_numbers(draft.page, fact)
     if pad_tapped(draft, message) and whole:
         value = _taught(session, game, fact).value
-        tell(session, message)
+        keep_fact(session, message)
         if len(faces_of(fact, copies.get(game.name))) > len(before):
             begin_next(EntryDraft(draft.page, fact, prefix_of(fact, face + 1), value))
 

@@ -45,12 +45,12 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     always = header.notes.opened == "always"
     if lines := [] if header.options.trial else laid_out(page):
         laid = all(f"{LAYOUT}.{each.id}" in header.notes.ticks for each in lines)
-        card = v.OnTable(LAYOUT, say.text("hands.layout"), lines, always or (game.table.companion_deals and not laid))
+        card = v.OnTable(LAYOUT, say.text("chores.layout"), lines, always or (game.table.companion_deals and not laid))
     elif lines := put_back(page):
-        card = v.OnTable(f"back.{len(game.journal)}", say.text("hands.back"), lines, always or far_back(game))
+        card = v.OnTable(f"back.{len(game.journal)}", say.text("chores.back"), lines, always or far_back(game))
     elif (first := since_people(header, game)) is not None:
         lines = event_lines(page, played(page, header, first))
-        card = v.OnTable(f"seat.{first}", say.text("hands.companion"), lines, open=True)
+        card = v.OnTable(f"seat.{first}", say.text("chores.companion"), lines, open=True)
         card.scenes = answered(page, header, first)
     else:
         start, found = just_done(page)
@@ -60,7 +60,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
         ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
         screen, words = page.screen, page.words
         loud = next((done.hand.opens for done in found if done.hand.opens), "")
-        title = words.text(f"hands.{loud}") if loud else say.text("hands.title")
+        title = words.text(f"chores.{loud}") if loud else say.text("chores.title")
         title = game.describe(ends[0][1], page.language).rstrip(".") if ends else title
         id = f"era.{ends[0][0]}" if ends else f"done.{start}"  # an era's card grows with what is decided in it
         over = bool(ends or loud) and game.table.phase not in screen.underway
@@ -73,10 +73,10 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
         line.heading = "" if card.scenes else line.heading
     draw_wholes_once(card.lines)
     if asides := sum(line.aside for line in card.lines):
-        card.aside = say.text("hands.aside", n=asides)
-    card.summary = say.text("hands.title")
-    card.help = "" if card.scenes else say.text("hands.help")
-    card.go_on = say.text("hands.go_on")
+        card.aside = say.text("chores.aside", n=asides)
+    card.summary = say.text("chores.title")
+    card.help = "" if card.scenes else say.text("chores.help")
+    card.go_on = say.text("chores.go_on")
     return card
 
 
@@ -160,7 +160,7 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
         icon=icon,
         chips=changed(page, goods),
         svgs=list(filter(None, (picture(page, piece) for each in group for piece in each.hand.pieces))),
-        heading=say.text(f"hands.{first.hand.section}") if first.hand.section else "",
+        heading=say.text(f"chores.{first.hand.section}") if first.hand.section else "",
         loud=goods.get(POINTS, 0) < 0 or any(each.hand.loud for each in group),
         why=said(page, why, seat) if why else "",
         aside=all(each.hand.why for each in group) and not any(goods.values()),
@@ -305,12 +305,12 @@ def put_back(page: GamePage) -> list[v.TableLine]:
     if not game.can_redo:
         return []
     holdings, later = page.definition.holdings, game.furthest()
-    lines = [v.TableLine(id="board", text=page.say.text("hands.board"), icon="undo")]
+    lines = [v.TableLine(id="board", text=page.say.text("chores.board"), icon="undo")]
     for player in page.players:
         now, then = holdings(game.table, player.seat), holdings(later.table, player.seat)
         goods = {name: n - then.get(name, 0) for name, n in now.items() if n != then.get(name, 0)}
         if goods:
-            text = next(named([page.say.text("hands.goods")], player.name))
+            text = next(named([page.say.text("chores.goods")], player.name))
             lines.append(v.TableLine(f"seat.{player.seat}", text, False, player, "", changed(page, goods)))
     return lines
 
@@ -322,9 +322,9 @@ def far_back(game: companion.Game) -> bool:
 
 def chores_menu(reader: Reader, header: Header) -> v.Menu:
     """When the card opens by itself, in the menu of the table."""
-    say = reader.say
+    say, opened = reader.say, header.notes.opened
     items = [
-        v.Action(say.text(f"hands.opened.{each}"), {"op": "hands", "value": each}, selected=each == header.notes.opened)
+        v.Action(say.text(f"chores.opened.{each}"), {"op": "open_chores", "value": each}, selected=each == opened)
         for each in OPENED
     ]
-    return v.Menu("hands", say.text("hands.opened"), kind="choice", items=items)
+    return v.Menu("chores", say.text("chores.opened"), kind="choice", items=items)

@@ -134,7 +134,7 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
         more=missing,
         submit=v.Action(
             say.text("draws.more", n=missing) if missing else say.text("draws.confirm", n=len(row)),
-            {"op": "tell_picks"},
+            {"op": "enter_picks"},
             kind="primary",
             disabled=missing > 0,
         ),

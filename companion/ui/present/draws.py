@@ -113,7 +113,7 @@ def with_draws(page: GamePage, question: v.Question, alone: bool) -> None:
         more=draws.more,
         submit=v.Action(
             missing(reader, draws) if draws.more else page.say.text("draws.confirm", n=count),
-            {"op": "tell_picks"},
+            {"op": "enter_picks"},
             kind="primary",
             disabled=draws.more > 0,
         ),

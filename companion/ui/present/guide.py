@@ -52,7 +52,7 @@ def steps_of(page: GamePage) -> list[Step]:
 
 def title_of_step(page: GamePage, step: Step) -> str:
     """Its heading."""
-    return page.say.text("hands.layout") if step.id == REST else page.words.text(f"setup.{step.id}")
+    return page.say.text("chores.layout") if step.id == REST else page.words.text(f"setup.{step.id}")
 
 
 def finished(steps: Sequence[Step], ticks: Collection[str]) -> set[str]:

@@ -302,7 +302,7 @@ def fact_panels(page: Page, fact: Fact, copy: Copy, place: Mapping[str, str]) ->
     panels: list[v.Panel] = []
     if not copy.sample and not (fact.count and face >= fact.count):
         known = faces[face] if face < len(faces) else None
-        submit = v.Action(say.text("teach.save"), {"op": "tell"})
+        submit = v.Action(say.text("teach.save"), {"op": "keep_fact"})
         draft = EntryDraft.of(page, among(fact, faces, face), prefix_of(fact, face), known, copy)
         form = entry_form(draft, submit)
         if fact.count:
@@ -326,9 +326,9 @@ def faces_panel(page: Page, fact: Fact, copy: Copy, faces: Sequence[Plain]) -> v
     title = say.text("teach.entered", n=len(faces), most=fact.count)
     lines = [value_words(page, fact, face) or say.text("teach.nothing") for face in faces]
     if copy.sample:
-        return v.Text("told", lines, sentence(page.words.text(f"entry.{fact.id}")))
+        return v.Text("entered", lines, sentence(page.words.text(f"entry.{fact.id}")))
     return v.Cards(
-        "told",
+        "entered",
         title,
         [
             v.Card(
@@ -376,7 +376,7 @@ def asked_form(page: GamePage) -> v.Form | None:
         return None
     say = page.say
     submit = v.Action(say.text("teach.answer"), {"op": "enter"})
-    later_on = v.Action(say.text("teach.later"), {"op": "tell_later"})
+    later_on = v.Action(say.text("teach.later"), {"op": "enter_later"})
     actions = [later_on] if later(entry) is not None else []
     known = Copy(page.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
     draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)

@@ -96,7 +96,7 @@ def _step(
         made = section(page, next(g for g in groups if g.player is None), dict(errors))
         title, made.title = made.title, ""
         _shorten(made.fields)
-        return v.PadStep(id=step.id, title=title, section=made, told=complete)
+        return v.PadStep(id=step.id, title=title, section=made, complete=complete)
     title = sentence(say.text(first.label))
     if not step.numbers:
         made = v.Section(id=step.id)
@@ -104,7 +104,7 @@ def _step(
             one = section(page, FormGroup(seat, "", [field]), dict(errors)).fields[0]
             one.label, one.icon = players[seat].name, ""
             made.fields.append(one)
-        return v.PadStep(id=step.id, title=title, icon=first.icon, section=made, told=complete)
+        return v.PadStep(id=step.id, title=title, icon=first.icon, section=made, complete=complete)
     help = f"sheet.{step.id.partition('.')[0]}"
     rows = [
         v.PadRow(
@@ -126,7 +126,7 @@ def _step(
         icon=first.icon,
         help=sentence(say.text(help)) if help in say else "",
         rows=rows,
-        told=complete,
+        complete=complete,
     )
 
 

@@ -16,7 +16,7 @@ import { panels, toJoin } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./parts.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
-import { onTable, toldOpen } from "./on_table.js";
+import { onTable, onTableOpen } from "./on_table.js";
 import { setup } from "./setup.js";
 import { television } from "./television.js";
 import { Trail } from "./trail.js";
@@ -284,7 +284,7 @@ export class App {
       const fold = item?.closest("details.c-fold");
       if (fold) fold.open = true;
       if (this.ui.open === key) this.live.textContent = option.reasons?.map((reason) => reason.text).join(" ") ?? "";
-      (this.root.querySelector(".c-told .c-opened") ?? item?.closest(".c-option-item"))?.scrollIntoView({ block: "nearest" });
+      (this.root.querySelector(".c-below .c-opened") ?? item?.closest(".c-option-item"))?.scrollIntoView({ block: "nearest" });
       return;
     }
     this.play(key);
@@ -452,7 +452,7 @@ export class App {
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
-      this.playing && this.layout !== "flat" && !toldOpen(this) ? onTable(this) : null, toJoin(this),
+      this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),
       mapButton(this),
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
         { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
@@ -463,7 +463,7 @@ export class App {
     return h("div", { key: "bars", class: "c-bars" },
       view.remark && banner(this, view.remark, { key: "remark" }),
       view.device && banner(this, view.device, { key: "device" }),
-      view.banner && (this.wide || !toldOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
+      view.banner && (this.wide || !onTableOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
       this.playing ? null : this.notice());
   }
 
@@ -480,7 +480,7 @@ export class App {
     const side = h("div", { key: "side", class: `c-side ${colour ? `c-${colour}` : ""}` },
       this.playing && (this.layout === "phone" || this.layout === "tablet") ? handle(this) : null,
       view.tab && view.tab !== "play" && view.question ? this.turnLine(view.question) : null,
-      this.playing && !toldOpen(this) ? null : onTable(this),
+      this.playing && !onTableOpen(this) ? null : onTable(this),
       question(this),
       h("div", { key: "panels", class: `c-panels ${isCounting(this) ? "counting" : ""}` }, panels(this, view.panels)),
       this.playing ? edge(this) : null);

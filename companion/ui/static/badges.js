@@ -11,13 +11,13 @@ const BACKGROUND = 3; // an element so many times as wide and high as a place is
 export function badges(app) {
   // A button may also show that there is no more; the place of the board does not.
   const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
-  const told = (app.view.board?.targets ?? []).flatMap(({ place, keys }) => {
+  const drawn = (app.view.board?.targets ?? []).flatMap(({ place, keys }) => {
     const possible = (keys ?? []).flatMap((key) => options.get(key) ?? []).filter((option) => option.allowed !== false);
-    const telling = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
-    return telling.length === 1 ? telling : []; // several answers with a gain: no badge
+    const valued = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);
+    return valued.length === 1 ? valued : []; // several answers with a gain: no badge
   });
   // Common values are shown once, with the question.
-  const all = app.view.question?.fold_places ? shared(told.map(({ goods }) => ({ gain: goods }))) : [];
+  const all = app.view.question?.fold_places ? shared(drawn.map(({ goods }) => ({ gain: goods }))) : [];
   return h("div", { key: "badges", class: "c-badges", "aria-hidden": "true", hook: (layer) => {
     if (!layer._watch) {
       layer._watch = new ResizeObserver(() => lie(layer));
@@ -26,7 +26,7 @@ export function badges(app) {
       layer.parentElement?.addEventListener("scroll", () => later(layer), { capture: true, passive: true });
     }
     later(layer);
-  } }, told.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
+  } }, drawn.map(({ place, key, goods }) => ({ place, key, goods: goods.filter((each) => !all.some((one) => same(one, each))) })).filter(({ goods }) => goods.length)
     .map(({ place, key, goods }) => h("span", { key: place, class: "c-gains", "data-badge": place, "data-of": key }, chips(app, goods))));
 }
 

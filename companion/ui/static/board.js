@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { ghost, layAt } from "./lay.js";
 import { goods, plainGoods, tappedGood } from "./fix.js";
 import { glowing } from "./learn.js";
-import { onTable, toldOpen } from "./on_table.js";
+import { onTable, onTableOpen } from "./on_table.js";
 import { isWhole, largeMap } from "./minimap.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
 import { isHigh, shapeOf, tiled } from "./tiles.js";
@@ -43,7 +43,7 @@ export function board(app) {
 // What lies over the board: the card of the table on a phone on its side, and notices.
 /** @param {App} app */
 function over(app) {
-  const lying = [app.layout !== "flat" || toldOpen(app) ? null : onTable(app), app.notice()];
+  const lying = [app.layout !== "flat" || onTableOpen(app) ? null : onTable(app), app.notice()];
   return h("div", { key: "over", class: `c-over ${lying.some(Boolean) ? "c-covers" : ""}` }, ...lying);
 }
 

@@ -1,6 +1,6 @@
 // The sheet with the question: sharing the room with the board, and its three stops.
 import { h } from "./dom.js";
-import { toldOpen } from "./on_table.js";
+import { onTableOpen } from "./on_table.js";
 
 const WIDE = 760;
 const FLAT = 560;
@@ -24,7 +24,7 @@ export function isWide(layout) {
 
 /** @param {App} app */
 export function stopOf(app) {
-  if (toldOpen(app) && app.ui.stop === HEAD) return "";
+  if (onTableOpen(app) && app.ui.stop === HEAD) return "";
   return { [HEAD]: "head-line", [ANSWERS]: "", [ALL]: "drawn-up" }[app.ui.stop];
 }
 

@@ -58,7 +58,7 @@ export function ceremony(app, panel) {
   const { reveal } = app.ui, steps = panel.reveals ?? [];
   if (!reveal || !steps[reveal.step]) return null;
   return h("section", { key: panel.id, class: "c-panel c-headline c-reveal" },
-    h("div", { class: "c-pad-trail", "aria-hidden": "true" }, steps.map((_, n) => h("span", { key: n, class: n <= reveal.step ? "told" : "" }))),
+    h("div", { class: "c-pad-trail", "aria-hidden": "true" }, steps.map((_, n) => h("span", { key: n, class: n <= reveal.step ? "done" : "" }))),
     h("h2", { class: "c-reveal-title", "aria-live": "polite" }, steps[reveal.step].label),
     h("div", { class: "c-reveal-both" }, countedRace(app, panel, reveal.step), countedPad(app, panel, reveal.step)),
     reveal.own || !app.view.read_only ? ways(app, steps.length, reveal.step) : null);

@@ -64,9 +64,9 @@ const SIGNS = { circle: "●", square: "■", "triangle-up": "▲", diamond: "�
 // Lines are named below their chart, in the page's own letters: a legend of plotly's takes as long as the chart itself.
 /** @param {any} figure @returns {any[]} */
 function named({ data = [], layout = {} }) {
-  const told = data.filter((trace) => trace.name && trace.showlegend !== false);
-  const plain = told.length > 1 && layout.showlegend !== false && told.every((trace) => trace.line?.color && SIGNS[trace.marker?.symbol]);
-  return plain ? told : [];
+  const legend = data.filter((trace) => trace.name && trace.showlegend !== false);
+  const plain = legend.length > 1 && layout.showlegend !== false && legend.every((trace) => trace.line?.color && SIGNS[trace.marker?.symbol]);
+  return plain ? legend : [];
 }
 
 /** @param {string} name */

@@ -41,7 +41,7 @@ export function fixing(app) {
   if (!fix) return null;
   const by = (step) => app.set({ fix: { ...fix, value: Math.min(fix.max, Math.max(fix.min, fix.value + step)) } });
   const close = () => app.set({ fix: null });
-  const tell = () => {
+  const save = () => {
     close();
     if (fix.value !== fix.was) app.send({ op: "correct", values: { [fix.path]: fix.value } });
   };
@@ -53,7 +53,7 @@ export function fixing(app) {
       h("div", { class: "c-fix-keys" },
         button(app, { label: app.word("less"), icon: "minus", disabled: fix.value <= fix.min, local: () => by(-1) }, { key: "less", iconOnly: true, className: "c-fix-key" }),
         button(app, { label: app.word("more"), icon: "plus", disabled: fix.value >= fix.max, local: () => by(1) }, { key: "more", iconOnly: true, className: "c-fix-key" }),
-        button(app, { label: app.word("fix"), icon: "check", kind: "primary", disabled: fix.value === fix.was, local: tell }, { key: "tell", className: "c-fix-tell" }))));
+        button(app, { label: app.word("fix"), icon: "check", kind: "primary", disabled: fix.value === fix.was, local: save }, { key: "save", className: "c-fix-save" }))));
 }
 
 /** @param {App} app */

@@ -43,8 +43,8 @@ export function layAt(app, place) {
 function show(app, spot) {
   app.set({ spot, open: null });
   const label = app.view.board?.targets?.find((target) => target.place === spot.places[0])?.label;
-  const told = brings(app, spot).map((row) => `${row.label}: ${row.chips?.map((chip) => chip.label).join(", ")}`);
-  app.live.textContent = [label, ...(spot.says ?? []), ...told].filter(Boolean).join(". ");
+  const gains = brings(app, spot).map((row) => `${row.label}: ${row.chips?.map((chip) => chip.label).join(", ")}`);
+  app.live.textContent = [label, ...(spot.says ?? []), ...gains].filter(Boolean).join(". ");
 }
 
 // The gain of its lines with the piece in them.

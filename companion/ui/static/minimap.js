@@ -17,7 +17,7 @@ export function mapButton(app) {
   if (!app.playing) return null;
   const several = !app.wide && (app.view.board?.parts?.length ?? 0) > 1;
   const open = () => {
-    if (!app.dragged) app.set({ parts: !app.ui.parts, told: turned(app, false) }); // and close the list over the board
+    if (!app.dragged) app.set({ parts: !app.ui.parts, onTable: turned(app, false) }); // and close the list over the board
     app.dragged = false;
   };
   return h("button", {

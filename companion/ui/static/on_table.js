@@ -9,9 +9,9 @@ const MUCH = 3; // so many new lines open a card again after the player has gone
 const loud = (card) => card.lines.filter((line) => line.loud).length;
 
 /** @param {App} app */
-export function toldOpen({ view: { on_table: card }, ui: { told } }) {
-  const known = card && told?.id === card.id && (told.open || !(card.lines.length >= told.lines + MUCH || loud(card) > told.loud));
-  return Boolean(known ? told?.open : card?.open);
+export function onTableOpen({ view: { on_table: card }, ui: { onTable } }) {
+  const known = card && onTable?.id === card.id && (onTable.open || !(card.lines.length >= onTable.lines + MUCH || loud(card) > onTable.loud));
+  return Boolean(known ? onTable?.open : card?.open);
 }
 
 // The card once the player has opened or folded it.
@@ -22,11 +22,11 @@ export const turned = ({ view: { on_table: card } }, open) => (card ? { id: card
 export function onTable(app) {
   const card = app.view.on_table;
   if (!card) return null;
-  const open = toldOpen(app);
+  const open = onTableOpen(app);
   const moves = card.lines.filter((line) => !line.aside);
   const done = moves.filter((line) => line.ticked).length;
   const turn = () => {
-    app.set({ told: turned(app, !open) });
+    app.set({ onTable: turned(app, !open) });
     app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
   };
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
@@ -38,12 +38,12 @@ export function onTable(app) {
       aside(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
       h("div", { class: "c-on-table-foot" },
         h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward")),
-        aloud(app, untold(card)))));
+        aloud(app, unticked(card)))));
 }
 
-// What is still to be done, for the device's voice: hands are busy with the pieces.
+// The lines that are not ticked, for the device's voice: people have the pieces in their hands.
 /** @param {view.OnTable} card */
-const untold = (card) => card.lines.filter((line) => !line.ticked && !line.aside).map((line) => line.text).join(" ");
+const unticked = (card) => card.lines.filter((line) => !line.ticked && !line.aside).map((line) => line.text).join(" ");
 
 // A sentence that begins with a player's name.
 /** @param {view.TableLine} line */
@@ -63,7 +63,7 @@ function scenes(app, list) {
 /** @param {App} app @param {view.OnTable} card */
 function aside(app, card) {
   return card.aside ? h("details", { key: "aside", class: "c-fold" }, h("summary", {}, card.aside),
-    h("ul", { class: "c-tells" }, card.lines.filter((line) => line.aside).map((line) => h("li", { key: line.id, class: "c-tell-aside" },
+    h("ul", { class: "c-chores" }, card.lines.filter((line) => line.aside).map((line) => h("li", { key: line.id, class: "c-chore-aside" },
       line.icon && icon(app, line.icon), h("span", {}, named(line)))))) : null;
 }
 
@@ -76,10 +76,10 @@ function lines(app, card, list) {
       heading = line.heading;
       items.push(h("li", { key: `heading ${line.id}`, class: "c-group" }, heading));
     }
-    items.push(h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` }, one(app, line),
-      line.svgs?.length ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
+    items.push(h("li", { key: line.id, class: `c-chore ${line.ticked ? "ticked" : ""}` }, one(app, line),
+      line.svgs?.length ? h("div", { class: "c-chore-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
-  return h("ul", { class: `c-tells ${items.length > 5 ? "long" : ""}` }, items);
+  return h("ul", { class: `c-chores ${items.length > 5 ? "long" : ""}` }, items);
 }
 
 // A press lights its place on the board, a tap ticks it.
@@ -88,15 +88,15 @@ function one(app, line) {
   const light = () => line.place && app.markPlace(line.place);
   const dark = () => app.markPlace(null);
   return h("button", {
-    type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
+    type: "button", class: "c-chore-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
     "aria-disabled": app.view.read_only ? "true" : null,
     on: {
       click: () => app.view.read_only || app.send({ op: "tick", id: line.id }),
       pointerdown: light, pointerenter: light, focus: light, pointerup: dark, pointerleave: dark, pointercancel: dark, blur: dark,
     },
   },
-    h("span", { class: "c-tell-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
+    h("span", { class: "c-chore-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
     line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
-    h("span", { class: "c-tell-text" }, named(line), line.why && h("span", { class: "c-tell-why" }, line.why)),
+    h("span", { class: "c-chore-text" }, named(line), line.why && h("span", { class: "c-chore-why" }, line.why)),
     chips(app, line.chips));
 }

@@ -57,15 +57,15 @@ function arrive(app, panel) {
 /** @param {App} app @param {view.Pad} panel @param {string | null | undefined} after */
 function open(app, panel, after) {
   const from = panel.steps.findIndex((each) => each.id === after) + 1;
-  const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !told(app, panel, each) && each.id !== after);
+  const next = [...panel.steps.slice(from), ...panel.steps.slice(0, from)].find((each) => !complete(app, panel, each) && each.id !== after);
   const row = next?.rows?.findIndex((each) => empty(amount(app, panel, each))) ?? 0;
   return { step: next?.id ?? END, row: Math.max(0, row), fresh: true, held: false };
 }
 
 // Entered, or just being entered: Python may be slower than the fingers.
 /** @param {App} app @param {view.Pad} panel @param {view.PadStep} step */
-function told(app, panel, step) {
-  if (step.told) return true;
+function complete(app, panel, step) {
+  if (step.complete) return true;
   return step.section ? Boolean(app.local(panel.id, `seen.${step.id}`, false)) : (step.rows ?? []).every((row) => !empty(amount(app, panel, row)));
 }
 
@@ -203,7 +203,7 @@ function trail(app, panel, step) {
   const n = panel.steps.findIndex((each) => each === step) + 1;
   const said = app.word("pad_of").replace("{n}", n || panel.steps.length).replace("{most}", panel.steps.length);
   return h("div", { key: "trail", class: "c-pad-trail", role: "progressbar", "aria-label": said, "aria-valuenow": n || panel.steps.length, "aria-valuemin": "0", "aria-valuemax": panel.steps.length },
-    panel.steps.map((each) => h("span", { key: each.id, class: `${each.told ? "told" : ""} ${each === step ? "here" : ""}` })));
+    panel.steps.map((each) => h("span", { key: each.id, class: `${each.complete ? "done" : ""} ${each === step ? "here" : ""}` })));
 }
 
 /** @param {App} app @param {view.Pad} panel */

@@ -140,20 +140,20 @@ export class Model {
     this.hearers.set(event, (this.hearers.get(event) ?? []).filter((each) => each !== hear));
   }
 
-  /** @param {string} event @param {...any} told */
-  fire(event, ...told) {
-    for (const hear of this.hearers.get(event) ?? []) hear(...told);
+  /** @param {string} event @param {...any} values */
+  fire(event, ...values) {
+    for (const hear of this.hearers.get(event) ?? []) hear(...values);
   }
 
   /** @param {Update} message @param {DataView[]} [buffers] */
   take({ method, state, content }, buffers) {
     if (method === "custom") this.fire("msg:custom", content, buffers);
     if (method !== "update") return;
-    const { since, changed, gone, ...told } = state;
+    const { since, changed, gone, ...traits } = state;
     if (since !== undefined && since !== this.state.number) return this.lookAgain();
-    if (since !== undefined) told.view = renewed(this.state.view, changed, gone);
-    Object.assign(this.state, told);
-    for (const key of Object.keys(told)) this.fire(`change:${key}`);
+    if (since !== undefined) traits.view = renewed(this.state.view, changed, gone);
+    Object.assign(this.state, traits);
+    for (const key of Object.keys(traits)) this.fire(`change:${key}`);
   }
 
   lookAgain() {
@@ -228,10 +228,10 @@ function leaveWith(line, model, kernel) {
 // Sharing was switched off: no data of the table stays on a device without access.
 /** @param {string} words */
 function shutOut(words) {
-  const told = document.createElement("p");
-  told.className = "c-shut-out";
-  told.setAttribute("role", "alert");
-  told.textContent = words;
-  document.getElementById("companion")?.replaceChildren(told);
+  const notice = document.createElement("p");
+  notice.className = "c-shut-out";
+  notice.setAttribute("role", "alert");
+  notice.textContent = words;
+  document.getElementById("companion")?.replaceChildren(notice);
   document.getElementById("loading")?.remove();
 }

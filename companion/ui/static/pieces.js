@@ -62,20 +62,20 @@ function piece(app, option, { close, starts, all, said }) {
       on: { click: () => (pick ? !closed && app.send({ op: "pick", key: option.key }) : app.choose(option.key)) },
     },
       h("span", { class: "c-drawing", svg: option.svg }),
-      told(app, option, close, all, said),
+      costAndGain(app, option, close, all, said),
       ticked ? h("span", { class: "c-tick" }, option.players?.length ? option.players.map((player) => mark(player, "small")) : pick?.row ? null : icon(app, "check"),
         (ticked > 1 || pick?.row) && !option.players?.length ? h("span", {}, `×${ticked}`) : null) : null),
     beside(app, option), arrow(app, option));
 }
 
 // Its cost and gain, under the picture; a drawn piece has neither.
-function told(app, option, close, all, said) {
+function costAndGain(app, option, close, all, said) {
   const own = (list) => (list ?? []).filter((each) => !all.some((one) => same(one, each)));
   const lists = close ? [] : [chips(app, own(option.cost)), chips(app, own(option.gain))];
   const care = option.cautions?.map((each) => each.text).join(" ");
   const detail = close || said ? "" : option.detail;
   if (!lists.some(Boolean) && !care && !detail) return null;
-  return h("span", { class: "c-piece-told" }, lists, detail && h("span", { class: "c-option-detail" }, detail),
+  return h("span", { class: "c-piece-about" }, lists, detail && h("span", { class: "c-option-detail" }, detail),
     care && h("span", { class: "c-option-detail c-careful" }, care));
 }
 
@@ -88,6 +88,6 @@ export function diceRow(app, row) {
 }
 
 /** @param {App} app @param {view.Pick | undefined} pick */
-export function tellPieces(app, pick) {
-  return pick && h("div", { key: "tell-pieces", class: "c-final" }, button(app, pick.submit, { key: "tell", className: "c-submit" }));
+export function enterPieces(app, pick) {
+  return pick && h("div", { key: "enter-pieces", class: "c-final" }, button(app, pick.submit, { key: "enter", className: "c-submit" }));
 }

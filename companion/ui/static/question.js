@@ -5,7 +5,7 @@ import { held } from "./longpress.js";
 import { keysHelp, number } from "./keys.js";
 import { layingPanel } from "./lay.js";
 import { advised, bubble, pointedAt } from "./learn.js";
-import { diceRow, inEachCase, pieces, shared, tellPieces } from "./pieces.js";
+import { diceRow, inEachCase, pieces, shared, enterPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./strip.js";
 import { arrow, beside, more } from "./unfold.js";
@@ -68,7 +68,7 @@ export function question(app) {
       h("summary", {}, app.word("refused_count").replace("{n}", refused.length)),
       options(app, refused, "refused")) : null,
     rows.length ? cautions : null,
-    tellPieces(app, asked.pick),
+    enterPieces(app, asked.pick),
     final.length || foot.length ? h("div", { key: "final", class: "c-final" }, options(app, [...foot, ...final], "final")) : null,
     asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
     keysHelp(app));

@@ -20,7 +20,7 @@ export function setup(app) {
     h("div", { key: "head", class: "c-guide-head" }, h("h2", { tabindex: "-1" }, guide.steps[here]?.title ?? ""), h("span", { class: "c-soft" }, guide.count)),
     h("div", { key: `step ${guide.here}`, class: "c-guide-step" },
       guide.svg ? picture(app, guide) : pieces(app, guide),
-      h("ol", { key: "lines", class: "c-tells" }, guide.lines.map((line, i) => item(app, guide, line, i + 1)))),
+      h("ol", { key: "lines", class: "c-chores" }, guide.lines.map((line, i) => item(app, guide, line, i + 1)))),
     h("footer", { key: "foot", class: "c-guide-foot" },
       guide.others?.map((text, i) => h("p", { key: i, class: "c-soft" }, text)),
       h("div", { class: "c-row" },
@@ -57,14 +57,14 @@ const number = (app, line, n) => (line.ticked ? icon(app, "check") : String(n));
 
 /** @param {App} app @param {view.Guide} guide @param {view.GuideLine} line @param {number} n */
 function item(app, guide, line, n) {
-  return h("li", { key: line.id, class: `c-tell ${line.ticked ? "ticked" : ""}` },
+  return h("li", { key: line.id, class: `c-chore ${line.ticked ? "ticked" : ""}` },
     h("button", {
-      type: "button", class: "c-tell-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)), on: { click: () => tick(app, line) },
+      type: "button", class: "c-chore-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)), on: { click: () => tick(app, line) },
     },
-      h("span", { class: "c-tell-tick" }, number(app, line, n)),
+      h("span", { class: "c-chore-tick" }, number(app, line, n)),
       line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
-      h("span", { class: "c-tell-text" }, line.text), chips(app, line.chips)),
-    line.svgs?.length && guide.svg ? h("div", { class: "c-tell-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null);
+      h("span", { class: "c-chore-text" }, line.text), chips(app, line.chips)),
+    line.svgs?.length && guide.svg ? h("div", { class: "c-chore-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null);
 }
 
 // Without a part of the board: the pieces and icons of the lines themselves.
@@ -73,7 +73,7 @@ function pieces(app, guide) {
   return h("div", { key: "pieces", class: "c-guide-pieces" }, h("span", { key: "style", class: "c-hidden", "aria-hidden": "true", svg: guide.style }), guide.lines.map((line, i) => h("button", {
     key: line.id, type: "button", class: `c-guide-piece ${line.ticked ? "ticked" : ""} ${(line.svgs?.length ?? 0) > 1 ? "many" : ""}`, tabindex: "-1", "aria-hidden": "true", "data-mark": line.id, on: { click: () => tick(app, line) },
   },
-    h("span", { class: "c-tell-tick" }, number(app, line, i + 1)),
+    h("span", { class: "c-chore-tick" }, number(app, line, i + 1)),
     line.svgs?.length ? h("span", { class: "c-guide-faces" }, line.svgs.map((svg, j) => h("span", { key: j, class: "c-drawing", svg }))) : h("span", { class: "c-guide-icon" }, icon(app, line.icon || "hand")),
     line.player ? mark(line.player, "small") : null,
     line.amount && h("b", {}, line.amount), chips(app, line.chips))));

@@ -120,7 +120,7 @@ export function compact(app, option) {
 function below(app, options, behind, one) {
   const { ui } = app;
   const open = options.find((option) => option.allowed === false && option.key === ui.open);
-  return h("div", { key: "told", class: "c-told" },
+  return h("div", { key: "below", class: "c-below" },
     open && h("div", { key: "why", class: "c-opened" }, h("strong", {}, open.label), reasons(app, open.reasons, "refusal")),
     ui.more === ALL && behind.length ? unfolded(app, behind, one) : null);
 }

@@ -14,7 +14,7 @@ export function television(app) {
     h("main", { class: "c-tv-body" },
       over ? sources(view) : h("section", { key: "board", class: "c-tv-board", "aria-label": app.word("board") },
         view.board?.parts?.filter((part) => part.svg).map((part) => h("div", { key: part.id, class: "c-drawing", svg: part.svg }))),
-      h("div", { key: "side", class: "c-tv-side", hook: (side) => { requestAnimationFrame(() => fit(app, side)); } }, view.notice && banner(app, view.notice, { key: "notice" }), race(app, Boolean(over)), hands(app), over || view.on_table?.open ? null : last(app))));
+      h("div", { key: "side", class: "c-tv-side", hook: (side) => { requestAnimationFrame(() => fit(app, side)); } }, view.notice && banner(app, view.notice, { key: "notice" }), race(app, Boolean(over)), chores(app), over || view.on_table?.open ? null : last(app))));
 }
 
 // The end, read out in step with the phones.
@@ -74,12 +74,12 @@ function goods(app, lane) {
   return card?.goods?.length ? h("span", { class: "c-tv-goods" }, chips(app, card.goods)) : null;
 }
 
-// What hands have not done yet.
+// The chores that are not ticked.
 /** @param {App} app */
-function hands(app) {
+function chores(app) {
   const card = app.view.on_table, left = card?.lines.filter((line) => !line.ticked && !line.aside) ?? [];
   if (!card || !left.length) return null;
-  return h("section", { key: "hands", class: "c-tv-card c-tv-hands" }, h("h2", {}, card.title),
+  return h("section", { key: "chores", class: "c-tv-card c-tv-chores" }, h("h2", {}, card.title),
     h("ul", {}, left.map((line) => h("li", { key: line.id },
       line.player ? mark(line.player, "small") : icon(app, line.icon), h("span", {}, line.text), chips(app, line.chips)))),
     h("p", { class: "c-tv-small", own: true }));
@@ -88,7 +88,7 @@ function hands(app) {
 // What has no room goes: first the goods of the players, then the last things to do, whose number is said.
 /** @param {App} app @param {HTMLElement} side */
 function fit(app, side) {
-  const list = side.querySelector(".c-tv-hands");
+  const list = side.querySelector(".c-tv-chores");
   side.classList.remove("tight");
   if (!list) return;
   const lines = [...list.querySelectorAll("li")], more = list.querySelector("p");

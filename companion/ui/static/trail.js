@@ -152,7 +152,7 @@ function layers(app) {
     tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
     article: back && (() => app.act(back)),
     sheet: ui.stop === 2 && shut({ stop: 1, more: null }),
-    told: ui.told?.open && ui.told.id === view.on_table?.id && shut({ told: turned(app, false) }),
+    onTable: ui.onTable?.open && ui.onTable.id === view.on_table?.id && shut({ onTable: turned(app, false) }),
     counting: view.counting && (() => app.send({ op: "counted" })),
     answering: view.answer_for && !app.covered && shut({ answering: null }),
     face: tappedFace(app, sections),

@@ -125,7 +125,8 @@ type Shape = { id: string; svg: string; wide: number; high: number; least: numbe
 type Tile = { left: number; top: number; width: number; height: number; scrolls: boolean; least: number };
 type Box = { left: number; right: number; top: number; bottom: number; size: number };
 
-interface Told {
+// How the player left the card "On the table".
+interface OnTableState {
   id: string;
   open: boolean;
   lines: number;
@@ -164,7 +165,7 @@ interface Ui {
   // The category that is read out: on this device alone, or sent to the table by the command `sent`.
   reveal: { step: number; own: boolean; sent: number } | null;
   day?: string;
-  told?: Told;
+  onTable?: OnTableState;
 }
 
 // Where the pad of a sheet is.
@@ -204,8 +205,8 @@ interface WidgetModel {
   get(key: "icons"): NonNullable<view.View["icons"]>;
   get(key: string): any;
   send(content: Command): void;
-  on(event: string, hear: (...told: any[]) => void): void;
-  off(event: string, hear: (...told: any[]) => void): void;
+  on(event: string, hear: (...values: any[]) => void): void;
+  off(event: string, hear: (...values: any[]) => void): void;
   token?(): string;
 }
 
@@ -223,7 +224,7 @@ interface Update {
 
 // Where the page finds its kernel.
 type Place = { kernel: string; comm: string; assets: string };
-type Hear = (...told: any[]) => void;
+type Hear = (...values: any[]) => void;
 
 interface Context {
   model: WidgetModel;

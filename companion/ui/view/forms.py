@@ -126,7 +126,7 @@ class PadRow(Part, kw_only=True):
 
 
 class PadStep(Part, kw_only=True):
-    """A category: a number for everybody, or a ``section`` of fields that are chosen. ``told``: it is complete."""
+    """A category: a number for everybody, or a ``section`` of fields. ``complete``: nothing of it is missing."""
 
     id: str
     title: str
@@ -134,7 +134,7 @@ class PadStep(Part, kw_only=True):
     help: str = ""
     rows: list[PadRow] = []
     section: Section | None = None
-    told: bool = False
+    complete: bool = False
 
 
 class Rank(Part):

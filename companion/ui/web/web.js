@@ -8,7 +8,7 @@ const host = /** @type {HTMLElement} */ (document.getElementById("companion"));
 const word = (name) => companionWord(name);
 
 class Line {
-  /** @param {(told: { type: string, message?: ArrayBuffer, why?: string }) => void} heard */
+  /** @param {(data: { type: string, message?: ArrayBuffer, why?: string }) => void} heard */
   constructor(heard) {
     this.worker = new Worker(new URL("./worker.js", import.meta.url), { type: "module" });
     this.worker.onmessage = ({ data }) => heard(data);
@@ -28,11 +28,11 @@ function say(text, label, act) {
   host.hidden = true;
   document.getElementById("said")?.remove();
   document.getElementById("loading")?.setAttribute("hidden", "");
-  const box = document.createElement("div"), told = document.createElement("p");
+  const box = document.createElement("div"), words = document.createElement("p");
   Object.assign(box, { id: "said", className: "w-said" });
   box.setAttribute("role", "alert");
-  told.textContent = text;
-  box.append(told);
+  words.textContent = text;
+  box.append(words);
   if (label && act) box.append(button(label, act, "w-button"));
   document.body.append(box);
   box.querySelector("button")?.focus();
@@ -56,7 +56,7 @@ function button(label, act, className) {
 const line = new Line(hear);
 const model = new Model(line, ASSETS);
 
-/** @param {{ type: string, message?: ArrayBuffer, why?: string }} told */
+/** @param {{ type: string, message?: ArrayBuffer, why?: string }} data */
 function hear({ type, message, why }) {
   switch (type) {
     case "said": model.take(JSON.parse(new TextDecoder().decode(message))); return;
@@ -113,11 +113,11 @@ async function installed() {
 /** @param {ServiceWorkerRegistration} registration */
 function offer(registration) {
   if (document.getElementById("offer")) return;
-  const bar = document.createElement("div"), told = document.createElement("p");
+  const bar = document.createElement("div"), words = document.createElement("p");
   Object.assign(bar, { id: "offer", className: "w-offer" });
   bar.setAttribute("role", "status");
-  told.textContent = word("new_version");
-  bar.append(told, button(word("use_it"), () => {
+  words.textContent = word("new_version");
+  bar.append(words, button(word("use_it"), () => {
     navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
     registration.waiting?.postMessage("now");
   }, "w-button"), button(word("later"), () => bar.remove(), "w-button w-quiet"));

@@ -8,7 +8,7 @@ const ONLY = "companion tables";
 const TAKE_OVER_MS = 4000;
 
 /** @param {string} type @param {object} [more] */
-const tell = (type, more = {}) => postMessage({ type, ...more });
+const post = (type, more = {}) => postMessage({ type, ...more });
 
 // -- one tab at a time ---------------------------------------------------------------------------------------------
 
@@ -37,7 +37,7 @@ async function queued() {
   if (!navigator.locks || (await hold({ ifAvailable: true }))) return;
   const queue = new AbortController();
   const waiting = hold({ signal: queue.signal });
-  const late = setTimeout(() => tell("elsewhere"), TAKE_OVER_MS / 4);
+  const late = setTimeout(() => post("elsewhere"), TAKE_OVER_MS / 4);
   /** @type {ReturnType<typeof setTimeout> | undefined} */
   let force;
   /** @type {(done?: unknown) => void} */
@@ -50,7 +50,7 @@ async function queued() {
   await Promise.race([waiting, new Promise((done) => { got = done; })]);
   clearTimeout(late);
   clearTimeout(force);
-  tell("here");
+  post("here");
 }
 
 let taken = () => {};
@@ -67,7 +67,7 @@ let gone = false;
 function stop(why) {
   if (gone) return;
   gone = true;
-  tell(why); // first: where the files are gone, closing them may never end
+  post(why); // first: where the files are gone, closing them may never end
   dashboard?.close();
   if (kept) closeKept(kept);
   kept = dashboard = null;
@@ -135,7 +135,7 @@ async function start() {
   if (kept) mountKept(py.FS, kept, TABLES);
   const { open_page } = py.pyimport("companion.ui.browser");
   dashboard = open_page(say, Boolean(kept));
-  tell("ready");
+  post("ready");
   early.splice(0).forEach(hear);
 }
 
@@ -150,7 +150,7 @@ onmessage = ({ data }) => {
 /** @param {any} error */
 function failed(error) {
   console.error(error);
-  tell("failed", { why: String(error?.message ?? error).slice(-400) });
+  post("failed", { why: String(error?.message ?? error).slice(-400) });
 }
 
 start().catch(async (error) => { await forget(); failed(error); });

@@ -25,7 +25,7 @@ const text = ({ all }, where) => all(where).map((each) => each.textContent);
 const names = (page) => text(page, ".c-reveal-name");
 const title = (page) => text(page, ".c-reveal-title");
 const winner = (page) => text(page, ".c-headline-text");
-const told = ({ sent }) => sent.filter(({ op }) => op === "reveal").map(({ step }) => step);
+const sentSteps = ({ sent }) => sent.filter(({ op }) => op === "reveal").map(({ step }) => step);
 
 test("the game is counted by itself, the order changes, and the new lead is said", async () => {
   const page = await ended();
@@ -34,21 +34,21 @@ test("the game is counted by itself, the order changes, and the new lead is said
   mock.timers.tick(2200);
   assert.deepEqual([title(page), names(page), text(page, ".c-reveal-lead")], [["Skulls"], ["Ann", "Ben"], ["AAnn leads"]]);
   mock.timers.tick(2200);
-  assert.deepEqual([title(page), winner(page), told(page)], [[], ["Ann wins"], []]);
+  assert.deepEqual([title(page), winner(page), sentSteps(page)], [[], ["Ann wins"], []]);
 });
 
-test("a tap goes on here at once, and tells the table", async () => {
+test("a tap goes on here at once, and is sent to the table", async () => {
   const page = await ended();
   page.tap(".c-reveal-ways .primary");
-  assert.deepEqual([title(page), told(page)], [["Skulls"], [1]]);
+  assert.deepEqual([title(page), sentSteps(page)], [["Skulls"], [1]]);
   page.app.show(end({ ms: 300 })); // said before our command arrived there
   assert.deepEqual(title(page), ["Skulls"]);
   page.answer(end({ step: 1 }));
   page.tap(".c-reveal-ways .icon-only");
-  assert.deepEqual([title(page), told(page)], [["Corn"], [1, 0]]);
+  assert.deepEqual([title(page), sentSteps(page)], [["Corn"], [1, 0]]);
   page.answer(end({ step: 0 }));
   page.tap(".c-reveal-ways .quiet");
-  assert.deepEqual([winner(page), told(page)], [["Ann wins"], [1, 0, 2]]);
+  assert.deepEqual([winner(page), sentSteps(page)], [["Ann wins"], [1, 0, 2]]);
 });
 
 test("a device that comes late begins where the table is, and goes on with it", async () => {
@@ -79,7 +79,7 @@ test("a device that only looks has no buttons, and counts again for itself alone
   page.app.show(end(null, { read_only: true }));
   assert.deepEqual(title(page), ["Corn"]);
   page.tap(".c-reveal-ways .primary");
-  assert.deepEqual([title(page), told(page)], [["Skulls"], []]);
+  assert.deepEqual([title(page), sentSteps(page)], [["Skulls"], []]);
 });
 
 test("a television reads it out too", async () => {

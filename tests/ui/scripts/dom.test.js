@@ -89,11 +89,11 @@ test("a field that is typed in keeps its text; another one takes the value", () 
   assert.equal(field.value, "1");
 });
 
-test("what is removed is told so, with everything inside", () => {
+test("a removed element and its children get the call that they are gone", () => {
   const gone = [];
-  const told = (name, ...inside) => h("p", { key: name, hook: (node) => { node._gone = () => gone.push(name); } }, ...inside);
-  patch(root, [told("outer", told("inner")), told("stays")]);
-  patch(root, told("stays"));
+  const watched = (name, ...inside) => h("p", { key: name, hook: (node) => { node._gone = () => gone.push(name); } }, ...inside);
+  patch(root, [watched("outer", watched("inner")), watched("stays")]);
+  patch(root, watched("stays"));
   assert.deepEqual(gone, ["outer", "inner"]);
 });
 

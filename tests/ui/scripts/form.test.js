@@ -8,7 +8,7 @@ const form = (field, more = {}) => ({
   panels: [{ panel: "form", id: "f", sections: [{ id: "s", fields: [{ name: "x", label: "X", ...field }] }], ...more }],
 });
 const numbers = (...values) => values.map((value) => ({ value, label: String(value) }));
-const told = ({ sent }) => sent.map(({ op, value }) => [op, value]);
+const changes = ({ sent }) => sent.map(({ op, value }) => [op, value]);
 const press = (node) => node.dispatchEvent(new MouseEvent("click", { bubbles: true, detail: 0 }));
 
 function type(page, text) {
@@ -21,7 +21,7 @@ test("a stepper stays within its bounds", async () => {
   const page = await start(form({ kind: "stepper", value: 2, min: 0, max: 3 }));
   const [less, more] = page.all(".c-step");
   press(more);
-  assert.deepEqual(told(page), [["change", 3]]);
+  assert.deepEqual(changes(page), [["change", 3]]);
   assert.equal(page.find(".c-amount").value, "3");
   assert.equal(more.disabled, true);
   page.answer(form({ kind: "stepper", value: 0, min: 0, max: 3 }));
@@ -33,7 +33,7 @@ test("a typed number may have a comma and a minus; anything else is put back", a
   type(page, "−1,5");
   page.answer();
   type(page, "many");
-  assert.deepEqual(told(page), [["change", -1.5]]);
+  assert.deepEqual(changes(page), [["change", -1.5]]);
   assert.equal(page.find(".c-amount").value, "2");
 });
 
@@ -45,7 +45,7 @@ test("the player's value stands until the answer, then Python's", async () => {
   page.app.refresh();
   assert.equal(field.value, "ab");
   mock.timers.tick(250);
-  assert.deepEqual(told(page), [["change", "ab"]]);
+  assert.deepEqual(changes(page), [["change", "ab"]]);
   page.answer(form({ kind: "text", value: "AB" }));
   assert.equal(field.value, "AB");
 });
@@ -54,7 +54,7 @@ test("a second tap on the chosen key takes it away only where it clears", async 
   for (const [clears, value] of [[true, null], [false, 2]]) {
     const page = await start(form({ kind: "choice", segmented: true, value: 2, choices: numbers(1, 2), clears }));
     press(page.all(".c-segment")[1]);
-    assert.deepEqual(told(page), [["change", value]]);
+    assert.deepEqual(changes(page), [["change", value]]);
   }
 });
 
@@ -64,7 +64,7 @@ test("the key beyond the last number adds one at each tap", async () => {
   page.answer();
   page.answer(form({ kind: "choice", segmented: true, value: 3, max: 4, choices: numbers(1, 2) }));
   page.tap('[data-key="further"]');
-  assert.deepEqual(told(page), [["change", 3], ["change", 4]]);
+  assert.deepEqual(changes(page), [["change", 3], ["change", 4]]);
 });
 
 test("the only empty field answers the question with its key", async () => {
@@ -80,7 +80,7 @@ test("several are ticked and unticked", async () => {
   page.tap('[data-tick="b"]');
   page.tap('[data-tick="a"]');
   mock.timers.tick(120);
-  assert.deepEqual(told(page), [["change", [["b"]]]]);
+  assert.deepEqual(changes(page), [["change", [["b"]]]]);
 });
 
 test("a brush paints cells, and wipes the ones that it has painted", async () => {
@@ -91,7 +91,7 @@ test("a brush paints cells, and wipes the ones that it has painted", async () =>
   page.tap('[data-cell="0"]');
   page.tap('[data-cell="1"]');
   mock.timers.tick(120);
-  assert.deepEqual(told(page), [["change", [["gold", ""], ["", ""]]]]);
+  assert.deepEqual(changes(page), [["change", [["gold", ""], ["", ""]]]]);
 });
 
 test("the pad of a face sends every tap", async () => {

@@ -11,7 +11,7 @@ const view = (more) => ({
 });
 const CARD = { title: "Fishing", text: "It gives 3 corn.", rule: { id: "TZ-PAL-01" }, others: [{ label: "Corn", command: { op: "learn", icons: ["corn"] } }] };
 const point = (node, type, more = {}) => node.dispatchEvent(Object.assign(new MouseEvent(type, { bubbles: true, cancelable: true, button: 0, clientX: 5, clientY: 5, ...more }), { isPrimary: true }));
-const told = (page) => page.sent.map(({ op, place, icons }) => [op, place, icons]);
+const commands = (page) => page.sent.map(({ op, place, icons }) => [op, place, icons]);
 
 test("a long press asks about the place and its icons, and is no tap", async () => {
   const page = await start(view());
@@ -21,7 +21,7 @@ test("a long press asks about the place and its icons, and is no tap", async () 
   mock.timers.tick(600);
   point(corn, "pointerup");
   point(corn, "click");
-  assert.deepEqual(told(page), [["learn", "palenque.1", ["corn", "fish"]]]);
+  assert.deepEqual(commands(page), [["learn", "palenque.1", ["corn", "fish"]]]);
 });
 
 test("a short press and one that moves are taps and drags", async () => {
@@ -43,7 +43,7 @@ test("a right click asks at once, and nothing is asked where there is nothing to
   const page = await start(view());
   assert.equal(point(page.find("h1"), "contextmenu"), true, "the menu of the browser");
   assert.equal(point(page.find("rect"), "contextmenu"), false);
-  assert.deepEqual(told(page), [["learn", "palenque.1", ["fish", "corn"]]]);
+  assert.deepEqual(commands(page), [["learn", "palenque.1", ["fish", "corn"]]]);
 });
 
 test("a card says what it is, leads to the rule and to others, and closes", async () => {

@@ -47,7 +47,7 @@ test("next fills those who were left out, and opens the next category when Pytho
   press(page, "next");
   assert.deepEqual(page.sent.map(({ op, fields }) => [op, fields]), [["fill", { "corn.0": 0, "corn.1": 0 }]]);
   assert.equal(page.find(".c-pad-title h2").textContent, "corn");
-  page.answer(sheet([category("corn", { told: true }, { value: 0 }), category("gold")]));
+  page.answer(sheet([category("corn", { complete: true }, { value: 0 }), category("gold")]));
   assert.deepEqual(here(page), ["gold", "Ann"]);
 });
 
@@ -61,7 +61,7 @@ test("what stood there before stays when it is passed over, and nothing falls be
 test("keys pressed while Python thinks are kept for the category that comes", async () => {
   const page = await start(sheet());
   press(page, "next", 5);
-  page.answer(sheet([category("corn", { told: true }, { value: 0 }), category("gold")]));
+  page.answer(sheet([category("corn", { complete: true }, { value: 0 }), category("gold")]));
   await Promise.resolve();
   assert.deepEqual(values(page), ["5", ""]);
   assert.deepEqual(here(page), ["gold", "Ben"]);
@@ -105,7 +105,7 @@ test("a keyboard enters numbers as the keys do", async () => {
 });
 
 test("after the last category every entry is one tap away", async () => {
-  const page = await start(sheet([category("corn", { told: true }, { value: 4 }), category("gold", { told: true }, { value: 6 })]));
+  const page = await start(sheet([category("corn", { complete: true }, { value: 4 }), category("gold", { complete: true }, { value: 6 })]));
   assert.deepEqual(page.all(".c-pad-past").map((each) => each.textContent), ["corn44", "gold66"]);
   page.tap(".c-pad-past");
   assert.deepEqual(here(page), ["corn", "Ann"]);
