@@ -3,6 +3,7 @@ import { board, players } from "./board.js";
 import { countAlong, isCounting } from "./ceremony.js";
 import { Device, deviceNumber, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
+import { DoubleTap } from "./double_tap.js";
 import { edge } from "./edge.js";
 import { shareFile, shareImage } from "./game_end.js";
 import { counting, fixing } from "./fix.js";
@@ -24,8 +25,6 @@ import { findOption } from "./unfold.js";
 
 /** @satisfies {Partial<Ui>} */
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, whole: false, spot: null, fix: null };
-// A double tap is not meant for the question that has come up under the finger meanwhile.
-const DOUBLE_TAP_MS = 350;
 /** @type {view.View} */
 const NOTHING = Object.create(null);
 const HISTORY = new Set(["undo", "redo"]);
@@ -36,10 +35,6 @@ export class App {
   /** @type {Action} */
   asker = {};
   grip = 0; seq = 0; posted = 0; done = 0; room = { width: 0, height: 0 }; dragged = false;
-  settling = false;
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  unsettled;
-  sent = "";
   dark = window.matchMedia("(prefers-color-scheme: dark)");
   changed = () => this.show(this.model.get("view"));
   /** @param {Message} message @param {DataView[]} [buffers] */
@@ -59,6 +54,7 @@ export class App {
     this.model = model;
     this.root = document.createElement("div");
     this.root._app = this;
+    this.doubleTap = new DoubleTap(this.root);
     this.live = document.createElement("div");
     this.live.className = "c-hidden";
     this.live.setAttribute("aria-live", "polite");
@@ -146,7 +142,7 @@ export class App {
   }
 
   end() {
-    clearTimeout(this.unsettled);
+    this.doubleTap.end();
     this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
@@ -193,7 +189,7 @@ export class App {
     const moved = place(before) !== place(this.view);
     this.trail.show(before);
     countAlong(this);
-    if (asked && this.view.question) this.settle();
+    if (asked && this.view.question) this.doubleTap.settle();
     this.motion.watch(before);
     // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.
     if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
@@ -201,19 +197,6 @@ export class App {
     this.motion.play();
     this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
-  }
-
-  // The new question stands still for a moment before it can be answered, counted from when it is painted.
-  settle() {
-    clearTimeout(this.unsettled);
-    this.settling = true;
-    requestAnimationFrame(() => {
-      clearTimeout(this.unsettled);
-      this.unsettled = setTimeout(() => {
-        this.settling = false;
-        this.root.classList.remove("settling");
-      }, DOUBLE_TAP_MS);
-    });
   }
 
   // -- called by the parts -----------------------------------------------------------------------------------------
@@ -300,16 +283,10 @@ export class App {
     if (!this.view.read_only && !this.covered) this.sendOncePerView({ op: "play", key });
   }
 
-  // One question, one answer, or one step back: a second tap on the same view is not sent, nor one so soon after a change.
+  // One question, one answer, or one step back.
   /** @param {Command} command */
   sendOncePerView(command) {
-    if (this.settling || this.sent === this.stamp()) return;
-    this.sent = this.stamp();
-    this.send(command);
-  }
-
-  stamp() {
-    return `${this.view.rev} ${this.done}`;
+    if (this.doubleTap.counts(`${this.view.rev} ${this.done}`)) this.send(command);
   }
 
   // A finger neither hovers nor moves the focus: a mouse and the keyboard mark, a tap chooses.
@@ -411,7 +388,7 @@ export class App {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
-      view.board?.parts?.length && "with-board", this.playing && "playing", this.playing && stopOf(this), this.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.playing && stopOf(this), this.doubleTap.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     paint(root, theme);
     root.dataset.rev = String(view.rev ?? 0);
     speak(root, view.language ?? "en");
