@@ -24,6 +24,18 @@ from companion.ui.forked_kernels import CAN_FORK, NAME
 from companion.ui.guest_access import Sharing
 from companion.ui.places import Visit
 
+KERNELS = 24
+"""The number of pages that may be open at once: a kernel takes about 60 MB."""
+WAITING_KERNELS = 2
+"""Further kernels that wait for the next pages: a page that is loaded again at once finds one too."""
+REFILL_SECONDS = 3
+"""Seconds before the next one is started: a page that opens has the processor to itself."""
+REAP_EVERY = 5000
+"""Milliseconds between two checks for dead kernels."""
+ORPHAN_SECONDS = 120
+"""Seconds of silence after which a kernel without a page is ended."""
+IDLE_SECONDS = 600
+"""Seconds without a command after which any kernel is ended whose page is gone."""
 KERNEL = (
     "import signal, sys; signal.signal(signal.SIGINT, signal.SIG_IGN); "
     "import ipykernel.kernelapp as app; sys.modules['debugpy'] = None; app.launch_new_instance()"

@@ -49,7 +49,18 @@ from companion.ui.assets import STATIC, bundle, edition
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.frames import V1, for_page, granted_frame, whole
 from companion.ui.guest_access import SHUT_OUT, Sharing, place_of
-from companion.ui.kernels import ForPage, Kernels, Visited, private_folder
+from companion.ui.kernels import (
+    IDLE_SECONDS,
+    KERNELS,
+    ORPHAN_SECONDS,
+    REAP_EVERY,
+    REFILL_SECONDS,
+    WAITING_KERNELS,
+    ForPage,
+    Kernels,
+    Visited,
+    private_folder,
+)
 from companion.ui.listener import Listener, ask_for_files, listen
 from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
@@ -58,16 +69,6 @@ from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_
 from companion.ui.sharing_state import SERVER
 
 DEFAULT_PORT = 8866
-KERNELS = 24
-"""The number of pages that may be open at once: a kernel takes about 60 MB."""
-WAITING_KERNELS = 2
-"""Further kernels that wait for the next pages: a page that is loaded again at once finds one too."""
-REFILL_SECONDS = 3
-"""Seconds before the next one is started: a page that opens has the processor to itself."""
-REAP_EVERY = 5000
-"""Milliseconds between two checks for dead kernels."""
-ORPHAN_SECONDS = 120
-"""Seconds of silence after which a kernel without a page is ended."""
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 """The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
@@ -467,7 +468,7 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = private_folder()
     config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
-    config.MappingKernelManager.cull_idle_timeout = 600
+    config.MappingKernelManager.cull_idle_timeout = IDLE_SECONDS
     config.MappingKernelManager.cull_interval = 60
     config.MappingKernelManager.cull_connected = False
     return config

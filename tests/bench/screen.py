@@ -24,7 +24,8 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import NAMES, choose
-from companion.ui.server import WAITING_KERNELS, free_port
+from companion.ui.kernels import WAITING_KERNELS
+from companion.ui.server import free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
 from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, sit_down, wait_until

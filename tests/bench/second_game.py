@@ -10,7 +10,7 @@ import companion
 from companion import Game
 from companion.engine.facts import as_text, blank
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.server import WAITING_KERNELS
+from companion.ui.kernels import WAITING_KERNELS
 from tests.bench.engine import PLIES, plies
 from tests.bench.figure import Figure, at_least, at_most, quantile, timed
 from tests.bench.screen import SIZES, TAPS, dashboard, device, load, rested, sit_down, tap, visit
