@@ -14,7 +14,7 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import NamedTuple
 
-from companion.tables.store import TableStore
+from companion.tables.store import Header, TableStore
 
 LOOKED_AT = 200
 """So many of the newest games tell who plays here."""
@@ -32,8 +32,7 @@ class Known(NamedTuple):
 
 def known(store: TableStore) -> Known:
     """Who plays here."""
-    tables = [each for over in (False, True) for each in store.all(finished=over) if not each.options.trial]
-    tables.sort(key=lambda header: -header.updated)
+    tables = _tables(store)
     people = [tuple(seat.name for seat in header.seats if not seat.level) for header in tables]
     together = [names for names in people if names] + store.archive.seated(LOOKED_AT)
     groups = {frozenset(names): names for names in reversed(together)}  # how they sat the last time
@@ -41,3 +40,14 @@ def known(store: TableStore) -> Known:
     often = Counter(name for names in together for name in names)
     colours = {seat.name: seat.colour for header in reversed(tables) for seat in header.seats if not seat.level}
     return Known([groups[each] for each in newest], [name for name, _ in often.most_common()], colours)
+
+
+def last_table(store: TableStore, game: str) -> Header | None:
+    """The table of a game that was played last."""
+    return next((header for header in _tables(store) if header.game == game), None)
+
+
+def _tables(store: TableStore) -> list[Header]:
+    """All tables but those that only try a game, the last played first."""
+    tables = [each for over in (False, True) for each in store.all(finished=over) if not each.options.trial]
+    return sorted(tables, key=lambda header: -header.updated)

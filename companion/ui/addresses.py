@@ -13,11 +13,12 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.validation import check_moment
 from companion.games import definition
-from companion.tables.people import known
+from companion.tables.people import known, last_table
 from companion.tables.replay import Standings
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable
 from companion.tables.table_session import StoredTable
 from companion.ui.permissions import may_go, may_sit
+from companion.ui.present.new_table import choose_as_last_time
 from companion.ui.present.people import seat_last_group
 from companion.ui.reader import THEMES, Reader
 from companion.ui.sheets import OpenSheet
@@ -65,6 +66,7 @@ def open_place(store: TableStore, reader: Reader, query: Query, standings: Stand
     if "new" in query:
         reader.draft["game"] = query["new"]
         seat_last_group(reader, known(store))
+        choose_as_last_time(reader, last_table(store, query["new"]))
     return Place(query, sheet=OpenSheet(store, reader, query) if "sheet" in query else None)
 
 

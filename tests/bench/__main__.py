@@ -13,6 +13,7 @@ from tests.bench.archive import archives
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.first_evening import first_evening
+from tests.bench.from_home import from_home
 from tests.bench.importing import importing
 from tests.bench.kernel_taps import kernel_taps
 from tests.bench.lessons import lessons
@@ -43,7 +44,17 @@ GROUPS = {
     "chances": (chances, other_chances),
     "archive": (archives,),
     "stats": (statistics,),
-    "table": (taps_of_turns, set_up, taught, sheets, lessons, first_evening, *map(whole_game, MOST), with_all_modules),
+    "table": (
+        taps_of_turns,
+        from_home,
+        set_up,
+        taught,
+        sheets,
+        lessons,
+        first_evening,
+        *map(whole_game, MOST),
+        with_all_modules,
+    ),
     "kernel_taps": (kernel_taps,),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),

@@ -8,6 +8,8 @@ from playwright.sync_api import Browser, BrowserContext, Locator, ViewportSize, 
 
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
+from tests.bench.from_home import MOST as MOST_FROM_HOME
+from tests.bench.from_home import played_before
 from tests.browser.stage import Stage
 from tests.ui.pages import page as page_at
 
@@ -73,6 +75,20 @@ def test_a_first_evening_from_home_to_the_first_turn(touch: BrowserContext, tmp_
     phone.sees(".screen-table .c-question")
     assert phone.session.view().question.options
     assert phone.taps <= MOST_TAPS + steps
+
+
+@pytest.mark.parametrize("game", LANGUAGE)
+def test_known_people_come_to_their_first_question_in_four_taps(touch: BrowserContext, game: str) -> None:
+    phone = Phone(touch, played_before(game), "", LANGUAGE[game])
+    phone.tap(f'[data-game="{game}"] .c-tile-ways .c-button.primary')
+    phone.tap(".screen-new .c-button.primary")
+    phone.sees(".screen-table")
+    if phone.session.view().on_table is not None and phone.session.view().on_table.open:
+        phone.tap(".c-go-on")
+    for option in phone.sees(".c-question .c-piece").all():
+        expect(option).to_be_in_viewport()
+    assert phone.session.game.ask.player is not None
+    assert phone.taps <= MOST_FROM_HOME
 
 
 def test_two_phones_share_a_set_up(touch: BrowserContext, tmp_path: Path) -> None:

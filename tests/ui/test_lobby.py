@@ -147,6 +147,29 @@ def test_rulings_and_draws_go_with_the_table(new: Session) -> None:
     assert table.options.draws is not None
 
 
+def test_a_new_table_chooses_what_the_last_one_of_its_game_chose(tmp_path: Path) -> None:
+    store = TableStore(tmp_path)
+    form = begin(store, "santa_maria")
+    for field, value in {"draws": True, "copy": "sample", "ruling.maya": True, "own": True, "lessons": False}.items():
+        change(form, field, value)
+    say(form, op="start")
+    again, other = begin(store, "santa_maria"), begin(store, "tzolkin")
+    assert not fields(other)["draws"]["value"], "another game is not played the same way"
+    chosen = ("draws", "copy", "ruling.maya", "ruling.kingdoms", "own", "practice")
+    assert [fields(again)[each]["value"] for each in chosen] == [True, "sample", True, True, True, False]
+    change(again, "ruling.maya", False)
+    assert not fields(again)["ruling.kingdoms"]["value"], "a module that another one brought goes with it"
+    change(again, "draws", False)
+    say(again, op="start")
+    assert not fields(begin(store, "santa_maria"))["draws"]["value"]
+
+
+def test_a_tried_game_leaves_no_choices(tmp_path: Path) -> None:
+    store = TableStore(tmp_path)
+    say(begin(store, "santa_maria"), op="try", game="santa_maria")
+    assert fields(begin(store, "santa_maria"))["copy"]["value"] == "mine"
+
+
 @pytest.mark.parametrize(("game", "alone"), [("tawantinsuyu", "easier"), ("santa_maria", "trees")])
 def test_what_concerns_one_player_alone_is_asked_of_nobody_else(tmp_path: Path, game: str, alone: str) -> None:
     lobby = begin(TableStore(tmp_path), game)

@@ -12,10 +12,18 @@ from companion.engine.first_game import first_game
 from companion.games import definition
 from companion.players.seat import LEVELS
 from companion.tables.people import Known
-from companion.tables.store import Seat, TableSetup
+from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, signs, title_of
-from companion.ui.present.owner_copy import asked_of, brought, copy_for, copy_section, rulings_of, ways_to_play
+from companion.ui.present.owner_copy import (
+    SAMPLE,
+    asked_of,
+    brought,
+    copy_for,
+    copy_section,
+    rulings_of,
+    ways_to_play,
+)
 from companion.ui.present.page import Page
 from companion.ui.present.people import groups_section, people_section
 from companion.ui.reader import Reader
@@ -31,6 +39,21 @@ def new_table_view(reader: Reader, copy: Copy | None, people: Known, played: Col
     view = frame(reader, "new", reader.say.text("lobby.new"), title_of(reader, game), reader.address(new=game))
     view.panels = [new_table(reader, copy, people, played)]
     return view
+
+
+def choose_as_last_time(reader: Reader, table: Header | None) -> None:
+    """Choose what the last table of this game chose: who draws, which copy, the variants."""
+    if table is None:
+        return
+    game, options = chosen_game(reader), table.options
+    reader.draft |= {"draws": options.draws is not None, "own": options.own_seats, "practice": options.practice}
+    if options.copy is not None and options.copy.sample:
+        reader.draft["copy"] = SAMPLE
+    chosen = {name: options.rulings.get(name, ruling.default) for name, ruling in game.rulings.items()}
+    for ruling in asked_of(game, len(seats(reader))):
+        wish = chosen[ruling.name]
+        if wish in ruling.choices and wish != ruling.default and ruling.name not in brought(game, chosen):
+            reader.draft[f"ruling.{ruling.name}"] = wish
 
 
 def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.Form:
