@@ -1,6 +1,6 @@
 """How everything is kept: the versions of the database, each bringing the one before it further.
 
-Written as SQLite takes it; `companion.tables.database.Postgres` puts the same into its own words.
+Written as SQLite takes it; `companion.tables.postgres.Postgres` puts the same into its own words.
 """
 
 from __future__ import annotations

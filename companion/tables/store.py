@@ -302,7 +302,7 @@ class TableStore:
         """
         entry = Entry(seq, operation, time.time())
         try:
-            with self.database.writing():
+            with self.database.writing(table):
                 number = self._number(table)
                 self._add(number, entry, finished)
                 if play is not None and not self._is_out(number):
@@ -331,7 +331,7 @@ class TableStore:
         """Whether an entry was kept after all; a writer knows that its own transaction has ended."""
         statement = "SELECT operation, at FROM operations WHERE number = ? AND seq = ?"
         try:
-            with self.database.writing():
+            with self.database.writing(table):
                 found = self.database.row(statement, self._number(table), entry.seq)
         except StoreError:
             raise unsure from None
@@ -400,7 +400,7 @@ class TableStore:
 
     def keep_notes(self, table: str, notes: TableNotes) -> None:
         """Keep the notes of a table; its game does not know of it."""
-        with self.database.writing():
+        with self.database.writing(table):
             self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(notes), self._number(table))
 
     def delete(self, table: str) -> None:
@@ -448,9 +448,13 @@ class TableStore:
         with self.database.writing():
             self.database.run("DELETE FROM sheets WHERE id = ?", id)
 
-    def changed(self) -> bool:
-        """Whether another program has written since the last look."""
-        return self.database.changed()
+    def changed(self, table: str | None = None) -> bool:
+        """Whether another program has written since the last look; with an id, at this table if that is known."""
+        return self.database.changed(table)
+
+    def signal(self) -> int | None:
+        """A file descriptor that becomes readable when another program writes; None where one has to look."""
+        return self.database.signal()
 
     def close(self) -> None:
         """Let the database go."""

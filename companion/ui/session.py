@@ -26,6 +26,7 @@ from companion.tables.store import Operation, Stale, StoreError, TableStore, Unk
 from companion.tables.table_session import StoredTable
 from companion.ui import laying, screens
 from companion.ui.addresses import Query, open_place, read_address
+from companion.ui.bell import Bell
 from companion.ui.permissions import Right, check, check_answers, may_go
 from companion.ui.reader import Reader
 from companion.ui.sheets import OpenSheet
@@ -33,6 +34,9 @@ from companion.ui.transport import MessageTransport, Transport, legible
 from companion.ui.view import Banner, Command, View
 
 POLL_SECONDS = 0.15
+"""The pause between two looks where the database gives no signal."""
+SIGNAL_SECONDS = 5.0
+"""After so long it is looked at without a signal: a pooler between us and the server may keep notifications back."""
 AWAY_SECONDS = 1.5
 """The pause between two attempts to reach the tables again."""
 SILENT_SECONDS = 12.0
@@ -82,6 +86,7 @@ class Session:
         self._take_grant()
         self.alone = threading.RLock()
         self.heard = time.monotonic()
+        self.bell = Bell()
         self.following: asyncio.Task[None] | None = None
         """Follows other devices; kept here so that it is not collected."""
         self.followers: list[Callable[[companion.Game], None]] = []
@@ -222,6 +227,7 @@ class Session:
     def handle(self, message: Command) -> None:
         """A command of the page."""
         self.heard = time.monotonic()
+        self.bell.ring()  # a notification that comes with the answers to our own questions makes no signal
         self._take_grant()
         message = legible(message)
         op = message.get("op")
@@ -268,20 +274,22 @@ class Session:
 
     # other devices
 
-    def poll(self) -> None:
-        """Take up what other devices have done, unless a command is under way: a look a little later is as good."""
-        if self.alone.acquire(blocking=False):
-            try:
-                self._take_up()
-            finally:
-                self.alone.release()
+    def poll(self) -> bool:
+        """Take up what other devices have done; not while a command is under way: a look a little later is as good."""
+        if not self.alone.acquire(blocking=False):
+            return False
+        try:
+            self._take_up()
+        finally:
+            self.alone.release()
+        return True
 
     @guarded
     def _take_up(self) -> None:
         if self._progress != self.reader.analysing and self.place.get("view") == "analysis":
             self.show()
         try:
-            changed = self.store.changed()
+            changed = self.store.changed(self.table.header.id if self.table is not None else None)
         except Unreachable:
             if self.away:
                 return  # it has been said
@@ -325,12 +333,18 @@ class Session:
             self.following = asyncio.get_running_loop().create_task(self.follow())
 
     async def follow(self) -> None:
-        """Poll for as long as the page is there."""
+        """Look after every signal of the database, or often, for as long as the page is there."""
+        looked = True
         while True:
             silent = time.monotonic() - self.heard > SILENT_SECONDS
-            await asyncio.sleep(AWAY_SECONDS if silent or self.away else POLL_SECONDS)
+            busy = not looked or self.reader.analysing is not None
+            signal = None if silent or self.away or busy else self.store.signal()
+            if signal is not None:
+                await self.bell.wait(signal, SIGNAL_SECONDS)
+            else:
+                await asyncio.sleep(AWAY_SECONDS if silent or self.away else POLL_SECONDS)
             if not silent:
-                self.poll()
+                looked = self.poll()
 
 
 Run = Callable[[Session, Command], None]

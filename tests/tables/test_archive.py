@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from companion.engine.data import LANGUAGES
 from companion.engine.ledger import ScoreLine
 from companion.simulation import play_out
-from companion.tables import database, schema
+from companion.tables import connection, schema
 from companion.tables.archive import Archive
 from companion.tables.columns import Coded
 from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable, open_database
@@ -489,7 +489,7 @@ def test_a_read_only_server_is_one_sentence(empty_address: str) -> None:
 
 def test_a_held_archive_is_one_sentence(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store.archive.add(small("before"))
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)
     waiting = TableStore(store.place).archive
     with store.database.writing():
         with pytest.raises(Locked) as failure:

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.data import LANGUAGES
 from companion.engine.facts import Copy
 from companion.tables import backup as backups
-from companion.tables import database, schema
+from companion.tables import connection, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore
 from companion.tables.database import Damaged, DiskFull, Locked, Newer, Sqlite
 from companion.tables.store import FILE, Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
@@ -249,7 +249,7 @@ def test_a_held_database_is_not_restored_into(
     fill(store)
     file = tmp_path / "backup.sqlite3"
     backup(file, store.place)
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)
     with store.database.writing(), pytest.raises(Locked):
         restore(file, store.place)
 

@@ -6,7 +6,7 @@ from typing import Any
 import pytest
 
 from companion.engine.data import LANGUAGES
-from companion.tables.database import Postgres
+from companion.tables.postgres import Postgres
 from companion.tables.store import Header, Seat, TableSetup, TableStore, Unreachable, Unsure
 from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS

@@ -5,6 +5,7 @@ import contextlib
 import math
 import multiprocessing
 import os
+import select
 import signal
 import sqlite3
 import subprocess
@@ -16,7 +17,7 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.facts import Copy
-from companion.tables import database, schema, seal
+from companion.tables import connection, postgres, schema, seal
 from companion.tables.database import FILE, Sqlite, open_database
 from companion.tables.schema import MIGRATIONS
 from companion.tables.store import (
@@ -43,7 +44,7 @@ from companion.tables.store import (
     home,
 )
 from tests.postgres import Server
-from tests.tables.conftest import noticed
+from tests.tables.conftest import PATIENCE, noticed
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -143,7 +144,7 @@ def test_a_server_is_not_asked_while_no_change_is_notified(server: Server, monke
     store, other = TableStore(place), TableStore(place)
     store.changed()
     with monkeypatch.context() as patched:
-        patched.setattr(database, "COUNT_SECONDS", math.inf)
+        patched.setattr(postgres, "COUNT_SECONDS", math.inf)
         patched.setattr(store.database, "rows", lambda *_: pytest.fail("the server was asked"))
         assert not any(store.changed() for _ in range(20))
     other.create("tzolkin", SEATS)
@@ -154,12 +155,54 @@ def test_changes_are_counted_where_notifications_are_kept_back(server: Server, m
     place = server.new_place()
     store, other = TableStore(place), TableStore(place)
     store.changed()
-    monkeypatch.setattr(store.database, "_notified", lambda: False)
-    monkeypatch.setattr(database, "COUNT_SECONDS", math.inf)
+    monkeypatch.setattr(store.database, "_notified", list)
+    monkeypatch.setattr(postgres, "COUNT_SECONDS", math.inf)
     other.create("tzolkin", SEATS)
     assert not store.changed()
-    monkeypatch.setattr(database, "COUNT_SECONDS", 0)
+    monkeypatch.setattr(postgres, "COUNT_SECONDS", 0)
     assert store.changed()
+
+
+def signalled(store: TableStore) -> bool:
+    """Whether the server has sent something by itself."""
+    descriptor = store.signal()
+    return descriptor is not None and bool(select.select([descriptor], [], [], PATIENCE)[0])
+
+
+def test_a_change_is_of_interest_at_its_own_table(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = server.new_place()
+    store, other = TableStore(place), TableStore(place)
+    here, there = (other.create("tzolkin", SEATS).id for _ in range(2))
+    assert noticed(store)
+    store.changed()
+    monkeypatch.setattr(postgres, "COUNT_SECONDS", math.inf)
+    other.append(there, 1, Decide("theirs"))
+    assert signalled(store)
+    assert not store.changed(here)
+    other.append(here, 1, Decide("theirs"))
+    assert signalled(store)
+    assert store.changed(here)
+    other.append(there, 2, Decide("theirs"))
+    assert signalled(store)
+    assert store.changed(), "a list of all tables wants to know"
+    other.create("tzolkin", SEATS)
+    assert signalled(store)
+    assert store.changed(here), "what it is about is not said"
+
+
+def test_a_change_between_two_notified_ones_is_not_overlooked(server: Server, monkeypatch: pytest.MonkeyPatch) -> None:
+    place = server.new_place()
+    store, other = TableStore(place), TableStore(place)
+    here, there = (other.create("tzolkin", SEATS).id for _ in range(2))
+    assert noticed(store)
+    store.changed()
+    monkeypatch.setattr(postgres, "COUNT_SECONDS", math.inf)
+    other.append(here, 1, Decide("theirs"))
+    assert signalled(store)
+    list(store.database.connection.notifies(timeout=0))  # a pooler keeps it back
+    other.append(there, 1, Decide("theirs"))
+    assert signalled(store)
+    assert store.changed(here)
 
 
 def _race(folder: str, table: str, who: str, start: "multiprocessing.synchronize.Event") -> None:
@@ -249,7 +292,7 @@ def test_a_read_only_database_is_one_sentence(store: TableStore) -> None:
 
 def test_a_held_database_is_waited_for_and_then_named(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     table = store.create("tzolkin", SEATS).id
-    monkeypatch.setattr(database, "BUSY_SECONDS", 0.1)
+    monkeypatch.setattr(connection, "BUSY_SECONDS", 0.1)
     waiting = TableStore(store.place)
     with store.database.writing(), pytest.raises(Locked, match="Another program is using"):
         waiting.append(table, 1, Decide("a"))

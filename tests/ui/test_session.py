@@ -491,7 +491,7 @@ def test_polling_pauses_when_nobody_looks(store: TableStore, header: Header, mon
     session = page(store, header.id)
     looks: list[int] = []
     naps: list[float] = []
-    monkeypatch.setattr(session, "poll", lambda: looks.append(1))
+    monkeypatch.setattr(session, "poll", lambda: looks.append(1) is None)
     monkeypatch.setattr(sessions.asyncio, "sleep", nap)
     with pytest.raises(Enough):
         session.follow().send(None)
