@@ -65,7 +65,9 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     offers: str = ""
     """How the words of an answer begin, allowed or refused."""
     event: str = ""
-    """The kind of an event that has happened; followed by one of its values for an event of the asked player."""
+    """The kind of an event that has happened; followed by one of its values for an event of the asked player.
+
+    Or the key of a piece that came up, as ``scholars archery``."""
     occurs: bool = False
     """Whether its moment is where one of its rules occurs: in the question, or in an event of the player."""
     after: tuple[str, ...] = ()

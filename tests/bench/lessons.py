@@ -85,11 +85,11 @@ def first_game_of(name: str, seed: int, play: Play, module: str = "") -> tuple[l
     rulings = {module: said.rulings[module].choices[-1]} if module in said.rulings else None
     game = companion.new_game(name, names, draws=seed, copy=copy, rulings=rulings)
     people, found, seen = [Beginner(name) for _ in names], list[str](), 0
-    while game.legal:
-        seat = game.ask.player if game.ask else None
+    while game.ask is not None:
+        seat = game.ask.player
         if seat is not None and (lesson := people[seat].asked(game)):
             found.append(lesson)
-        game.play(play(game, random) if seat is not None else random.choice(game.legal).key)
+        game.play(play(game, random) if seat is not None else random_policy(game, random))
         for event in game.events[seen:]:
             if event.player is not None and event.player < len(people):
                 people[event.player].sees(event.rule)

@@ -1,10 +1,16 @@
 """Lessons just in time: one at a question, each once for a person, none for who knows the game."""
 
+from random import Random
+
 from msgspec.structs import replace
 
+import companion
+from companion.engine.first_game import first_game
 from companion.engine.record import TableSetup
+from companion.players import random_policy
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable
+from companion.ui.present.lessons import next_lesson
 from companion.ui.session import Session
 from tests.bench.lessons import shown_in_a_game
 from tests.ui.pages import page
@@ -164,3 +170,16 @@ def test_the_first_refusals_come_with_their_lesson_until_it_is_known(tmp_path):
         for option in opened(session.store, lessons=False)[0].view().question.options
         for reason in option.reasons
     } - {None}
+
+
+def test_a_piece_that_came_up_brings_its_lesson_once_the_player_has_had_the_one_before():
+    copy = companion.sample_copy("santa_maria")
+    game = companion.new_game("santa_maria", ["Ann", "Ben"], draws=4, copy=copy, rulings={"governor": "yes"})
+    random = Random(1)
+    while game.ask.id != "turn":
+        game.play(random_policy(game, random))
+    every = {each.id for each in first_game("santa_maria").lessons}
+    scholars = {"archery", "navigation", "meditation"}
+    assert "archery" in game.table.spots.values()
+    assert next_lesson(game, frozenset(every - scholars)).id == "archery", "the others do not lie there"
+    assert next_lesson(game, frozenset(every - scholars - {"monk", "bishop", "scholar", "new-bishops"})) is None

@@ -28,6 +28,8 @@ from companion.ui.reader import Reader
 MOST_WORDS, MOST_LETTERS, MOST_IN_A_TURN = 30, 150, 2
 """How long a lesson is: so many letters are four lines of a phone."""
 SOLO = "solo"
+CAME_UP = ("draw", "which")
+"""The questions about a piece that came up."""
 Learned = Mapping[str, frozenset[str] | None]
 """What each person has learned elsewhere; None: everything."""
 
@@ -188,7 +190,8 @@ def rules_of_story(game: str) -> frozenset[str]:
 class Happened(NamedTuple):
     """What has happened in a game: kinds of events, the rules that the asked player met, and those just met.
 
-    The kinds are those of all events, and with a value, as ``advance theology``, those of the asked player.
+    The kinds are those of all events, and with a value, as ``advance theology``, those of the asked player. A piece
+    that came up counts by its key, as ``scholars archery``.
     """
 
     kinds: frozenset[str]
@@ -203,8 +206,9 @@ def happened(game: companion.Game) -> Happened:
     others = {each for each in range(len(game.names)) if each != seat}
     own = [event for event in game.events if event.player not in others]
     valued = {f"{event.kind} {value}" for event in own for value in event.values.values() if isinstance(value, str)}
+    pieces = {decision.key for decision in game.journal if decision.ask in CAME_UP}
     return Happened(
-        frozenset(event.kind for event in game.events) | valued,
+        frozenset(event.kind for event in game.events) | valued | pieces,
         frozenset([game.ask.rule, *(event.rule for event in own)]),
         frozenset(event.rule for event in own if event.decision >= since),
     )
