@@ -1,10 +1,11 @@
-"""The sentences of an article that answer a question: one to three, by its words and by what kind of question it is."""
+"""The sentences of an article that answer a question: a few, by its words and by what kind of question it is."""
 
 from __future__ import annotations
 
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from itertools import groupby
 from typing import NamedTuple
 
 from companion.rulebook.vocabulary import words
@@ -12,10 +13,15 @@ from companion.rulebook.vocabulary import words
 EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
 NAMED = 5.0  # the bonus for a sentence that a like question names
-CLOSE = 0.4  # the share of the best score that another sentence must have to be shown, too
-MOST, LONGEST = 3, 400  # sentences and letters that are shown
+CLOSE = 0.2  # the share of the best score that another sentence must have to be shown, too
+MOST, LONGEST = 4, 450  # sentences and letters that are shown; a text of no more letters is shown whole
+LISTED = 300  # letters of a list whose entries stay together, at most; of a longer one, the entry asked for counts
+ENTRY = 3.0  # the bonus for an entry of a list by the number that the question names
 ASIDE = 0.3  # the weight of a remark in brackets
 _NUMBER = re.compile(r"\d+")
+_ENTRY = re.compile(  # “Level 2: …”, “Actions 4, 5 and 6: …”, “2-й рівень: …”
+    r"(?:[^\W\d]+ (?P<behind>\d[^:.]{0,20})|(?P<before>\d+)-?[^\W\d]{0,3} [^\W\d]+): "
+)
 _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
 
 
@@ -81,12 +87,13 @@ KINDS: Mapping[str, Sequence[Kind]] = {
 
 
 class Sentence(NamedTuple):
-    """A sentence with its weight, its terms and its place: its paragraph, and where it stands in there."""
+    """A sentence or a list of short entries: its weight, its terms, its paragraph, and its numbers as an entry."""
 
     text: str
     weight: float
     terms: frozenset[str]
     paragraph: int
+    entry: frozenset[str]
 
 
 class Sentences:
@@ -95,13 +102,15 @@ class Sentences:
     def __init__(self, text: Sequence[str], examples: Sequence[str], terms: Callable[[str], Iterable[str]]) -> None:
         weighted = [(1.0, part) for part in text] + [(EXAMPLE, part) for part in examples]
         self.all = [
-            Sentence(line, weight * (ASIDE if line.startswith("(") else 1), frozenset(terms(line)), number)
+            Sentence(
+                line, weight * (ASIDE if line.startswith("(") else 1), frozenset(terms(line)), number, _entry(line)
+            )
             for number, (weight, part) in enumerate(weighted)
-            for line in split(part)
+            for line in _lists_together(split(part))
         ]
         self.text = [at for at, line in enumerate(self.all) if line.paragraph < len(text) and line.weight == 1]
         self.having = Counter(term for line in self.all for term in line.terms)
-        self.short = len(self.text) <= MOST and self._length(self.text) <= LONGEST
+        self.short = self._length(self.text) <= LONGEST
 
     @property
     def whole(self) -> str:
@@ -138,7 +147,8 @@ class Sentences:
         text = " ".join(words(line.text)) if kinds else ""
         alike = sum(kind.weight for kind in kinds if kind.answers.search(text))
         like = max((likeness for answer, likeness in named.items() if answer in line.text), default=0.0)
-        return line.weight * (own + min(alike, KINDS_AT_MOST)) + NAMED * like
+        entry = 0.0 if line.entry.isdisjoint(wanted) else ENTRY
+        return line.weight * (own + min(alike, KINDS_AT_MOST) + entry) + NAMED * like
 
     def _goes_on(self, at: int) -> bool:
         return self.all[at].paragraph == self.all[at + 1].paragraph and self.all[at].weight == self.all[at + 1].weight
@@ -156,6 +166,23 @@ def kinds_of(question: str, language: str) -> list[Kind]:
 def split(text: str) -> list[str]:
     """The sentences of a text."""
     return _SENTENCE_END.split(text)
+
+
+def _entry(line: str) -> frozenset[str]:
+    """The numbers of an entry of a list; none of another sentence."""
+    entry = _ENTRY.match(line)
+    return frozenset(_NUMBER.findall(entry["behind"] or entry["before"])) if entry else frozenset()
+
+
+def _lists_together(lines: Sequence[str]) -> Iterable[str]:
+    """The same sentences, the entries of each short list as one.
+
+    >>> list(_lists_together(["It is free.", "Action 1: 1 wood.", "Action 2: 1 stone.", "All of it is yours."]))
+    ['It is free.', 'Action 1: 1 wood. Action 2: 1 stone.', 'All of it is yours.']
+    """
+    for is_list, group in groupby(lines, key=lambda line: bool(_ENTRY.match(line))):
+        each = list(group)
+        yield from [whole] if is_list and len(whole := " ".join(each)) <= LISTED else each
 
 
 def opening(text: str, fits: Callable[[str], bool]) -> str:
