@@ -114,7 +114,7 @@ def test_names_that_are_fine(name):
 
 
 @pytest.mark.parametrize("first", ["Zoe", "", -1, 2, 1.0, True, []])
-def test_a_first_player_who_is_not_there(first):
+def test_a_first_player_without_a_seat(first):
     assert "first player" in refused(BadPlayers, companion.new_game, "tzolkin", ["Ann", "Ben"], first=first)
 
 
@@ -297,7 +297,7 @@ def test_a_sheet_that_cannot_be(players, word):
 
 
 @pytest.mark.parametrize("sheet", [5, None, [], b"x"])
-def test_what_is_no_sheet(sheet):
+def test_texts_that_are_no_sheet(sheet):
     assert "players" in refused(BadTable, companion.score, "tzolkin", sheet)
 
 
@@ -334,7 +334,7 @@ def test_checkpoints_out_of_order_or_of_another_table():
 
 @pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
 @pytest.mark.parametrize("points", ["nan", "inf", "-inf", "1.3", "9223372036854775808", "1e300", "-1e4"])
-def test_points_that_nobody_has(game, points, tmp_path):
+def test_points_out_of_range(game, points, tmp_path):
     sheet = tmp_path / "sheet.toml"
     sheet.write_text(f"[[players]]\npoints = {points}\n[[players]]\n", encoding="utf-8")
     text = refused(CompanionError, companion.score, game, sheet)
@@ -342,6 +342,6 @@ def test_points_that_nobody_has(game, points, tmp_path):
     assert len(text) < 300
 
 
-def test_points_below_nothing_are_for_those_who_could_not_feed():
+def test_negative_points_are_possible_for_unfed_workers_only():
     assert companion.score("tzolkin", {"players": [{"points": -1}, {"points": 1}]}).points["Player 1"] == -1
     assert "points" in refused(BadTable, companion.score, "santa_maria", {"players": [{"points": -1}, {}]})

@@ -125,12 +125,12 @@ def test_when_the_scheduler_is_lost_it_is_said(dask, monkeypatch):
 @pytest.mark.parametrize(
     "address", ["", "host", "host:8786", "http://host:80", "tcp://host", "tcp://host:port", "tcp://[x"]
 )
-def test_what_is_no_address(address):
+def test_texts_that_are_no_address(address):
     with pytest.raises(CompanionError, match="is not a cluster address"):
         simulate(Run("tzolkin", cluster=address))
 
 
-def test_nobody_listens(tmp_path):
+def test_no_scheduler_listens(tmp_path):
     with socket.create_server(("127.0.0.1", 0)) as server:
         port = server.getsockname()[1]
     path = tmp_path / "results.csv"

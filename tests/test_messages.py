@@ -331,7 +331,7 @@ def test_every_family_of_terms_names_everything_and_nothing_else(game, language)
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_no_game_says_again_what_the_house_says(game):
+def test_no_game_repeats_a_common_message(game):
     own, house = ([written(area, language) for language in LANGUAGES] for area in (game, "engine"))
     again = [id for id in own[0] if all(said.get(id) == mine[id] for said, mine in zip(house, own, strict=True))]
     assert again == []
@@ -387,7 +387,7 @@ def engine_asks() -> set[str]:
     return argument("Ask", 1, "engine/")
 
 
-def test_what_the_engine_asks_and_offers_has_words_for_every_game():
+def test_questions_and_options_of_the_engine_have_words_for_every_game():
     ids = base(written("engine", "en"))
     assert engine_asks() == {"learn", "draw", "which"}
     assert family(ids, "ask") >= engine_asks()

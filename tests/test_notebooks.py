@@ -58,7 +58,7 @@ def pictures(path: Path) -> list[tuple[str, str]]:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_it_shows_what_it_carries(path):
+def test_its_outputs_are_current(path):
     """After a change that is meant, `make notebooks` writes the outputs anew."""
     assert texts(tidied(run(path), stored(path), drawn)) == texts(stored(path))
 
@@ -97,7 +97,7 @@ def imported(code: ast.AST) -> Iterator[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
-def test_it_uses_only_what_is_public(path):
+def test_it_uses_only_the_public_api(path):
     code = "\n".join(cell.source for cell in stored(path).cells if cell.cell_type == "code")
     taken = set(imported(ast.parse(code)))
     assert taken

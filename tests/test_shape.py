@@ -52,7 +52,7 @@ def test_no_file_needs_itself_through_others():
     TopologicalSorter(needs).prepare()  # a CycleError names the circle
 
 
-def test_what_a_base_game_imports_of_its_modules_stands_in_the_docs():
+def test_imports_of_modules_by_a_base_game_are_documented():
     graph, game = imports(), "companion.games.santa_maria"
     modules = f"{game}.rules.modules."
     found = {
@@ -155,6 +155,6 @@ def test_no_file_is_long():
         ("tests/engine/test_undo.py::a", "tests/engine/test_undo.py::b", False),
     ],
 )
-def test_whoever_shares_a_server_goes_to_one_worker(one, other, together):
+def test_tests_that_share_a_server_go_to_one_worker(one, other, together):
     """Else every worker starts a server, a Jupyter and a PostgreSQL of its own."""
     assert (scope(one) == scope(other)) == together

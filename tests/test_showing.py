@@ -91,7 +91,7 @@ def test_a_table_is_its_board_with_the_players_names(name):
     assert in_a_cell(game.at(10).table)["image/svg+xml"] != drawing
 
 
-def test_a_table_of_its_own_knows_no_names_and_is_drawn_all_the_same():
+def test_a_bare_table_without_names_is_drawn_too():
     table = companion.games()[0].new_table(2, {}, 0, False)
     assert parsed(in_a_cell(table)["image/svg+xml"]).get("width")
 
@@ -144,7 +144,7 @@ def test_a_ledger_is_the_frame_that_the_record_of_the_game_has(name):
     assert frame.astype(str).values.tolist() == kept[shared].astype(str).values.tolist()
 
 
-def test_a_ledger_of_loose_lines_is_shown_by_what_it_knows():
+def test_a_ledger_of_loose_lines_is_shown_without_names():
     lines = [ScoreLine(1, 4, "<b>luck", "", "", "", 0, 1)]
     assert cells(in_a_cell(Ledger(lines))["html"]) == [
         ["from", "player 1", "player 2"],
@@ -227,7 +227,7 @@ def test_signs_of_an_article_stay_signs():
 
 
 @GAMES
-def test_what_a_player_typed_is_never_markup(name):
+def test_typed_text_is_never_markup(name):
     game = opened(name, 10_000, SHARP)
     looks = (game, game.options, game.standings(), game.ledger)
     for html in [*(in_a_cell(each)["html"] for each in looks), in_a_cell(game.table)["image/svg+xml"]]:

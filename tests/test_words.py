@@ -130,7 +130,7 @@ def test_goods_have_their_forms_in_every_case(game, language):
 
 @EVERY_AREA
 @SLAVIC
-def test_what_follows_a_word_stands_in_its_case(area, language):
+def test_a_governed_word_has_its_case(area, language):
     nominative = first_forms(area, language, "") - first_forms(area, language, "/acc")
     for id, text in written(area, language).items():
         for word, what in after(text):
@@ -152,7 +152,7 @@ def first_forms(area: str, language: str, case: str) -> set[str]:
 
 @EVERY_AREA
 @SLAVIC
-def test_a_verb_and_what_it_governs_are_one_sentence(area, language):
+def test_a_verb_and_its_object_are_one_sentence(area, language):
     for id, text in written(area, language).items():
         assert not COLON.search(text), f"{id}: {text}"
 

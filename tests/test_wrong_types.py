@@ -75,7 +75,7 @@ def test_a_note_with_half_a_letter_is_not_kept():
     assert state(game) == before
 
 
-def test_what_was_a_lookup_error_still_is_one():
+def test_lookup_errors_stay_lookup_errors():
     with pytest.raises(KeyError) as error:
         companion.rulebook("tzolkin").article("TZ-BEG-1")
     assert isinstance(error.value, UnknownRule)

@@ -41,7 +41,7 @@ def test_two_apples_are_picked_or_what_there_is_and_fits():
     assert (game.table.trees[2], game.table.players[0]) == (6, Player(apples=BASKET, ladder=3))
 
 
-def test_every_reason_is_told_with_its_numbers():
+def test_every_reason_has_its_numbers():
     game = start(ann={"apples": BASKET}, ben={"ladder": 1, "apples": 2}, trees=(0, 6, 7, 6, 5))
     assert refused(game, "pick 1") == [
         because("OR-PICK-01", tree=1), because("OR-PICK-02", who=1), because("OR-PICK-03", most=6),

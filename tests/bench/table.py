@@ -292,7 +292,7 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
 
 
 def set_up() -> Iterator[Figure]:
-    """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with untold boxes."""
+    """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with unknown boxes."""
     with at_a_table() as (store, sit):
         table = store.create("tzolkin", SEATS[:3], TableSetup(first=0))
         screens, _ = until_a_turn(store, table, sit(table))
@@ -300,7 +300,7 @@ def set_up() -> Iterator[Figure]:
         for name, most in UNKNOWN.items():
             table = store.create(name, SEATS[:2], TableSetup(first=0, copy=Copy(name)))
             _, taps = until_a_turn(store, table, sit(table))
-            yield Figure(f"{TITLES[name]}: taps to the first turn, untold box", taps, "", at_most(most), "2 players")
+            yield Figure(f"{TITLES[name]}: taps to the first turn, unknown box", taps, "", at_most(most), "2 players")
 
 
 def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int, int]:

@@ -45,7 +45,7 @@ def test_back_closes_one_thing_after_the_other(page: Page) -> None:
     home(page)
 
 
-def test_what_is_closed_by_a_tap_leaves_nothing_behind(page: Page) -> None:
+def test_a_layer_closed_by_a_tap_leaves_no_history_entry(page: Page) -> None:
     page.get_by_role("button", name="Menu").click()
     page.get_by_role("dialog").get_by_role("button", name="Close").click()
     page.locator(".c-seat").first.click()

@@ -191,7 +191,7 @@ def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) ->
     assert game.table.spent > 0
 
 
-def test_what_a_figure_leads_to_unfolds_beside_its_heading(page: Page, store: TableStore) -> None:
+def test_options_of_a_figure_unfold_beside_its_heading(page: Page, store: TableStore) -> None:
     """Whoever rests takes a card, or a weaker benefit: the arrow is there although no row is without a heading."""
     table = made(store, 2, lambda game: game.ask is not None and game.ask.id == "turn")
     go(page, f"?table={table.id}")

@@ -153,7 +153,7 @@ def test_a_page_of_another_site_gets_no_line_to_a_kernel(guarded: Server) -> Non
         ({}, 200),
     ],
 )
-def test_only_who_opens_the_page_starts_a_kernel(impatient: Server, headers: dict[str, str], status: int) -> None:
+def test_only_opening_the_page_starts_a_kernel(impatient: Server, headers: dict[str, str], status: int) -> None:
     assert wait_until(lambda: not impatient.kernels()), "a kernel that nobody comes to is ended"
     answer, text = impatient.get("", **{name.replace("-", "_"): value for name, value in headers.items()})
     assert answer == status
@@ -274,7 +274,7 @@ async def come_in_time(server: Server) -> WebSocketClientConnection:
     return await open_line(server, kernel_of(server.get("")[1]))
 
 
-def test_who_has_come_to_a_kernel_keeps_it(impatient: Server) -> None:
+def test_a_device_keeps_its_kernel(impatient: Server) -> None:
     assert wait_until(lambda: not impatient.kernels())
 
     async def come_and_stay() -> None:

@@ -98,7 +98,7 @@ def test_a_low_phone_on_its_side_names_its_tabs(stage: Stage, tmp_path: Path, si
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_what_is_to_do_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, language: str) -> None:
+def test_the_card_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, language: str) -> None:
     view = table_view(tmp_path, language)
     card = {
         "id": "1",

@@ -169,7 +169,7 @@ def joined(codes: Codes, code: str) -> str:
 
 
 @pytest.mark.parametrize("attempt", range(3))
-def test_what_a_viewer_has_queued_is_not_done_when_sharing_stops(
+def test_queued_commands_of_a_viewer_are_dropped_when_sharing_stops(
     server: Server, store: TableStore, table: Header, attempt: int
 ) -> None:
     """The viewer's page sends hundreds of commands; while they wait for its kernel, the host stops sharing."""
@@ -234,9 +234,7 @@ def test_a_kernel_is_for_the_device_that_got_its_page(server: Server, table: Hea
     assert len(server.kernels()) == 3, "the host's two, and the guest's own"
 
 
-def test_a_cleaned_folder_makes_nobody_more_or_less_than_they_were(
-    server: Server, store: TableStore, table: Header
-) -> None:
+def test_a_cleaned_folder_changes_no_role(server: Server, store: TableStore, table: Header) -> None:
     codes = shared(server, table)
     host, guest = opened(server.url), opened(codes.address, joined(codes, codes.look))
 

@@ -77,7 +77,7 @@ def test_pieces_glide_numbers_count_and_points_fly(lively: Stage, tmp_path: Path
     expect(lively.page.locator(".c-flying")).to_have_count(0)
 
 
-def test_the_next_view_ends_what_still_moves(lively: Stage, tmp_path: Path) -> None:
+def test_the_next_view_ends_running_animations(lively: Stage, tmp_path: Path) -> None:
     before, after = views(tmp_path)
     lively.show(before, 1440, 900)
     lively.page.evaluate("view => window.showView(view)", after)

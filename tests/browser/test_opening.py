@@ -131,7 +131,7 @@ CUT = """() => {
 }"""
 
 
-def test_a_line_that_breaks_is_laid_again_and_what_was_missed_is_seen(
+def test_a_broken_connection_is_opened_again_and_missed_changes_appear(
     context: BrowserContext, server: Server, table: Header
 ) -> None:
     broken, other = context.new_page(), sit_down(context, server, table.id)
@@ -162,9 +162,7 @@ def test_an_answer_that_was_lost_is_asked_for_again(context: BrowserContext, ser
     tap_first(page)
 
 
-def test_a_kernel_that_has_died_waiting_is_given_to_nobody(
-    context: BrowserContext, server: Server, table: Header
-) -> None:
+def test_a_waiting_kernel_that_died_is_never_given_out(context: BrowserContext, server: Server, table: Header) -> None:
     dead = waiting(server)
     os.kill(dead, signal.SIGKILL)
     assert wait_until(lambda: dead not in server.kernels())

@@ -27,7 +27,7 @@ def fits(page: Page) -> bool:
     return bool(page.evaluate("() => document.documentElement.scrollWidth <= innerWidth"))
 
 
-def test_what_would_have_been_better(phone: Page, server: Server, store: TableStore) -> None:
+def test_better_turns_are_shown(phone: Page, server: Server, store: TableStore) -> None:
     """One game was looked at: its turns lead to their boards. The other is begun, and says how far it is."""
     plays = []
     for seed in (4, 5):

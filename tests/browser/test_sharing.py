@@ -83,7 +83,7 @@ def ask(address: str, path: str, method: str = "GET", body: str | None = None, *
     return answer.status, answer.read().decode(errors="replace")
 
 
-def test_nobody_is_let_in_before_sharing_is_switched_on(server: Server) -> None:
+def test_other_devices_are_refused_before_sharing_is_switched_on(server: Server) -> None:
     with socket.socket() as probe:
         assert probe.connect_ex((str(network_address()), server.port)) != 0
 
@@ -174,7 +174,7 @@ def test_a_code_can_be_typed(host: Page, phone: BrowserContext, server: Server) 
     assert page.get_by_role("button", name="Видалити").count() == 0, "a guest deletes nothing"
 
 
-def test_a_guest_cannot_do_what_is_the_hosts_alone(
+def test_a_guest_cannot_use_commands_of_the_host(
     host: Page, phone: BrowserContext, store: TableStore, table: Header
 ) -> None:
     play, _ = links(host)
@@ -190,7 +190,7 @@ def test_a_guest_cannot_do_what_is_the_hosts_alone(
     assert status == 403
 
 
-def test_who_has_come_to_look_says_so_and_offers_nothing(
+def test_a_view_only_device_says_so_and_offers_nothing(
     host: Page, phone: BrowserContext, server: Server, table: Header, store: TableStore
 ) -> None:
     _, look = links(host)

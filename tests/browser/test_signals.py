@@ -67,7 +67,7 @@ def choose(page: Page, *names: str) -> None:
         expect(page.get_by_role("dialog")).to_have_count(0)
 
 
-def test_a_phone_vibrates_unless_it_is_told_not_to(phone: Stage, view: dict[str, Any]) -> None:
+def test_a_phone_vibrates_unless_switched_off(phone: Stage, view: dict[str, Any]) -> None:
     for given in (["vibrate"], []):
         phone.show(on_turn(view, 0), 390, 844)
         phone.page.evaluate("window.given = []")

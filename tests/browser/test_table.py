@@ -297,7 +297,7 @@ def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: P
     context.close()
 
 
-def test_the_end_of_an_era_is_told_once_and_then_counted(browser: Browser, server: Server, store: TableStore) -> None:
+def test_the_end_of_an_era_is_listed_once_and_then_counted(browser: Browser, server: Server, store: TableStore) -> None:
     def days(game: companion.Game) -> bool:
         asked = game.ask is not None and game.ask.id == "days"
         return asked and any(event.kind == "food-day" for _, event in since(game, begun(game)))
@@ -479,7 +479,7 @@ def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:
     expect(app).to_have_attribute("data-rev", str(before + 5))
 
 
-def test_whoever_types_is_left_alone(desk: Page) -> None:
+def test_typing_is_not_interrupted(desk: Page) -> None:
     before = rev(desk)
     open_tab(desk, "explain")
     box = desk.get_by_role("searchbox").or_(desk.locator(".c-searchbox input")).first

@@ -136,7 +136,7 @@ def test_a_conquest_with_two_players(context: BrowserContext, server: Server) ->
     expect(page.locator('.c-board [data-key="conquest.kuntisuyu-1"]')).to_have_count(1)
 
 
-def test_a_ceremony_is_told_step_by_step(context: BrowserContext, server: Server) -> None:
+def test_a_ceremony_is_listed_step_by_step(context: BrowserContext, server: Server) -> None:
     people = {"ann": {"deities": 2, "potato": 5, "temple": 3}, "ben": {"deities": 3, "temple": 1}}
     conquests = {"antisuyu-1": 0, "antisuyu-2": 1}
     page = at(

@@ -45,7 +45,7 @@ def test_it_can_be_read_from_three_metres(stage: Stage, tmp_path: Path, name: st
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_everybody_can_read_it(stage: Stage, tmp_path: Path, theme: str) -> None:
+def test_texts_are_large_enough_to_read_across_a_room(stage: Stage, tmp_path: Path, theme: str) -> None:
     store = TableStore(tmp_path)
     for share in (0.5, 1.0):
         made = table(store, share)

@@ -637,9 +637,7 @@ def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext,
         assert there[name] == here[name], name
 
 
-def test_a_new_version_is_offered_and_comes_when_somebody_wants_it(
-    context: BrowserContext, built: Path, tmp_path: Path
-) -> None:
+def test_a_new_version_is_offered_and_comes_on_request(context: BrowserContext, built: Path, tmp_path: Path) -> None:
     subprocess.run(["cp", "-r", built, tmp_path / "page"], check=True)
     site = Site(tmp_path / "page")
     page = come(context, site)

@@ -141,7 +141,7 @@ def test_a_question_that_nothing_answers(run, run_json):
 # replay
 
 
-def test_replay_tells_a_finished_game(run, run_json, finished):
+def test_replay_prints_a_finished_game(run, run_json, finished):
     game = companion.load_game(finished)
     text = run("replay", finished).stdout
     first = game.standings()[0]
@@ -160,7 +160,7 @@ def test_replay_of_an_unfinished_game_ends_with_its_question(run, unfinished):
     assert f"Зараз: {game.describe(game.ask, 'uk')}" in " ".join(run("replay", unfinished, "-l", "uk").stdout.split())
 
 
-def test_analyse_tells_what_might_have_been_better(run, run_json, unfinished, monkeypatch):
+def test_analyse_prints_better_turns(run, run_json, unfinished, monkeypatch):
     monkeypatch.setattr("companion.players.analysis.analysed.__defaults__", (Width(2, 2, 2),))
     text = " ".join(run("analyse", unfinished).stdout.split())
     assert "Анна: " in text
@@ -193,7 +193,7 @@ def server(monkeypatch):
     return server
 
 
-def test_play_opens_the_dashboard_as_told(run, server):
+def test_play_opens_the_dashboard_with_its_options(run, server):
     run("play", "--port", 9000, "--no-browser", "--share")
     run("play", "--host-name", "club.example")
     assert server.calls == [(9000, False, True, []), (None, True, False, ["club.example"])]

@@ -84,7 +84,7 @@ def test_forget(run, run_json, store):
         (("export", "demo", "nowhere/at/all.json"), "cannot be written"),
     ],
 )
-def test_what_is_refused_is_one_sentence(run, arguments, words):
+def test_a_refusal_is_one_sentence(run, arguments, words):
     result = run("copy", *arguments, code=2)
     assert words in result.stderr
     assert result.stderr.count("\n") == 1

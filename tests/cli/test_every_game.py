@@ -56,7 +56,7 @@ def test_an_article_by_its_number_and_by_its_title(run_json, game, language):
 
 
 @EVERY_GAME
-def test_a_saved_game_is_told_from_its_beginning_to_its_winner(run, tmp_path, game):
+def test_a_saved_game_is_printed_from_its_beginning_to_its_winner(run, tmp_path, game):
     played = play_out(game, 2, 5, "random")
     played.save(tmp_path / "saved.json")
     text = run("replay", tmp_path / "saved.json").stdout

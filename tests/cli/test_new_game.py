@@ -16,7 +16,7 @@ def test_a_project_is_written_in_the_name_of_the_game(run, tmp_path):
     assert not [text for text in texts if "orchard" in text.lower() or "OR-PICK" in text or '"or-' in text]
 
 
-def test_the_folder_has_the_name_of_the_game_unless_told(run, tmp_path, monkeypatch):
+def test_the_folder_has_the_name_of_the_game_by_default(run, tmp_path, monkeypatch):
     monkeypatch.chdir(tmp_path)
     run("new-game", "pear_tree")
     assert (tmp_path / "pear_tree/pear_tree/__init__.py").exists()

@@ -155,9 +155,7 @@ def test_everything_is_read_and_saved_elsewhere(
 
 
 @pytest.mark.parametrize("beside", ["nothing", "log", "log and memory"])
-def test_what_would_change_something_is_refused_in_one_sentence(
-    home: Path, table: str, tmp_path: Path, beside: str
-) -> None:
+def test_a_writing_command_is_refused_in_one_sentence(home: Path, table: str, tmp_path: Path, beside: str) -> None:
     saved = tmp_path / "saved"
     shutil.copytree(home, saved)
     with contextlib.closing(TableStore(saved)) as richer:

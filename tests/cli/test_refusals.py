@@ -87,7 +87,7 @@ def test_the_first_set_locale_counts(run, monkeypatch):
         ("play", "--port", "70000"),
     ],
 )
-def test_what_the_command_line_itself_refuses(run, command):
+def test_arguments_that_the_command_line_refuses(run, command):
     assert run(*command, code=2).stdout == ""
 
 

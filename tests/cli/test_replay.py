@@ -42,7 +42,7 @@ def test_turns_stand_under_their_player_and_the_games_own_period(played, game):
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
-def test_every_event_is_told_once(played, game, language):
+def test_every_event_is_printed_once(played, game, language):
     told = played[game]
     opening = told.definition.screen().kinds(EventHint.HEADING)
     opened = {told.describe(event, language).removesuffix(".") for event in told.events if event.kind in opening}

@@ -26,7 +26,7 @@ def test_the_same_rows_whatever_the_number_of_jobs():
     assert [row.seed for row in alone] == [seed for seed in range(4, 24) for _ in range(3)]
 
 
-def test_all_cores_play_unless_told(monkeypatch):
+def test_all_cores_play_by_default(monkeypatch):
     pools = []
     monkeypatch.setattr(simulation, "cores", lambda: 3)
     monkeypatch.setattr(simulation, "_in_processes", lambda jobs, work, batches: pools.append(jobs) or iter(()))
@@ -54,7 +54,7 @@ def test_rows_come_while_later_games_are_not_yet_played():
     assert handed == [*range(26)]
 
 
-def test_a_script_that_starts_itself_over_and_over_is_told_why(tmp_path):
+def test_a_script_that_starts_itself_over_and_over_gets_the_reason(tmp_path):
     script = tmp_path / "script.py"
     script.write_text(
         "from companion.simulation import Run, simulate\nlist(simulate(Run('tzolkin', games=32, jobs=2)))\n"
@@ -75,7 +75,7 @@ def test_a_single_game_can_be_played_again():
 
 
 @pytest.mark.parametrize("policy", ["random", "sensible"])
-def test_sources_sum_to_the_points_and_somebody_is_first(policy):
+def test_sources_sum_to_the_points_and_a_first_place_exists(policy):
     for players in (2, 3, 4):
         results = list(simulate(Run("tzolkin", players, 2, 1, policy)))
         assert [row.player for row in results] == [*range(1, players + 1)] * 2
@@ -91,7 +91,7 @@ def test_the_sensible_player_beats_the_random_one_and_feeds_the_workers():
     assert hungry["sensible"] > hungry["random"] / 2
 
 
-def test_what_cannot_be_simulated():
+def test_arguments_that_cannot_be_simulated():
     with pytest.raises(BadPlayers):
         simulate(Run("tzolkin", players=5))
     with pytest.raises(CompanionError, match="clever"):
@@ -150,7 +150,7 @@ def test_games_for_the_archive_come_in_once(run, run_json, tmp_path, monkeypatch
     assert len({play.finished for play in plays}) == 5
 
 
-def test_what_was_played_until_something_breaks_is_kept(tmp_path):
+def test_games_played_before_a_failure_are_kept(tmp_path):
     def breaking():
         yield from simulate_plays(Run("tzolkin", players=2, games=3, policy="random"))
         raise CompanionError("error.cluster-lost", "cli", address="tcp://host:1")
@@ -189,7 +189,7 @@ def test_a_summary_for_programs(run_json):
 # other ways to play, and as many players as can
 
 
-def test_every_game_plays_with_as_many_as_can_unless_told(run_json):
+def test_every_game_plays_with_its_most_players_by_default(run_json):
     for game, players in (("tzolkin", 4), ("santa_maria", 4)):
         assert run_json("simulate", game, "--games", 1, "--policy", "random")["players"] == players
     command = ("simulate", "santa_maria", "--games", 1, "--policy", "random")

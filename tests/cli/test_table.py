@@ -40,7 +40,7 @@ def test_tables_in_progress_are_listed(run, run_json, store):
 
 
 @pytest.mark.parametrize(("language", "now"), [("en", "Now:"), ("uk", "Зараз:"), ("ru", "Сейчас:")])
-def test_a_table_tells_its_question_and_what_speaks_against_an_answer(run, run_json, store, header, language, now):
+def test_a_table_prints_its_question_and_the_reasons_against_an_answer(run, run_json, store, header, language, now):
     table = StoredTable(store, header.id)
     while "beg" not in [option.key for option in table.game.options] or "beg" in table.game.legal:
         table.play(table.game.legal[-1].key)
@@ -83,7 +83,7 @@ def test_the_last_answer_brings_the_game_into_the_archive(run, store, header):
     assert list(store.archive) == []
 
 
-def test_what_is_told_of_the_box_is_in_the_owners_copy(run, run_json, store):
+def test_entered_facts_are_in_the_owners_copy(run, run_json, store):
     header = store.create("demo", SEATS, TableSetup(copy=Copy("demo")))
     assert run_json("table", "show", header.id)["writes"] == ["cells"]
     assert "JSON object with these fields: cells" in run("table", "show", header.id).stdout
@@ -91,7 +91,7 @@ def test_what_is_told_of_the_box_is_in_the_owners_copy(run, run_json, store):
     assert store.copies.get("demo").facts == {"track": MONKS}
 
 
-def test_what_cannot_be_done_is_one_sentence_and_changes_nothing(run, store, header):
+def test_an_impossible_command_is_one_sentence_and_changes_nothing(run, store, header):
     key = StoredTable(store, header.id).game.legal[0].key
     for arguments, told in (
         (("show", "nonsense"), "There is no table with this address."),

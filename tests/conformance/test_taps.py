@@ -34,7 +34,7 @@ def offered() -> Iterator[Tap]:
             yield from answers(then)
 
 
-def test_the_end_of_a_turn_goes_with_what_leads_there():
+def test_the_end_of_a_turn_goes_with_the_last_answer():
     """Selling and buying alone is no reason for another tap: it can be done before it or, if new, behind the arrow."""
     count = Counter[bool]()
     for answer in offered():
@@ -120,7 +120,7 @@ def told_in(entry: Entry) -> tuple[int, str]:
     return taps + 1, as_text(filled)
 
 
-def test_a_box_of_which_nothing_is_told_is_soon_begun():
+def test_a_game_with_an_unknown_box_starts_after_a_few_taps():
     game = Game(definition("endless_winter"), ["A", "B"], Setup(copy=Copy("endless_winter")))
     taps = 0
     while game.ask is not None and game.ask.id != "turn":

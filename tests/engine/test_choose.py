@@ -22,12 +22,12 @@ def answered(script: Script[Any], key: str) -> Any:
     return end.value.value
 
 
-def test_a_script_gets_the_value_of_what_was_chosen():
+def test_a_script_gets_the_value_of_the_chosen_option():
     assert answered(choose(seats()), "first 1") == 1
     assert answered(settle(seats()), "first 0") == 0
 
 
-def test_what_ends_a_choice_has_no_value():
+def test_the_end_of_a_choice_has_no_value():
     assert answered(choose(Ask(0, "market", "TZ-UX-02", lambda: [Option("done")])), "done") is None
 
 
@@ -35,14 +35,14 @@ def test_a_moot_answer_need_not_be_offered():
     assert answered(choose(seats(default=Option("nobody"))), "nobody") is None
 
 
-def test_an_answer_that_nobody_offered_is_no_answer():
+def test_an_answer_that_was_not_offered_is_refused():
     script = choose(seats())
     next(script)
     with pytest.raises(LookupError, match="first 7"):
         script.send("first 7")
 
 
-def test_what_was_looked_at_is_not_worked_out_again():
+def test_judged_options_are_not_computed_again():
     asked = []
 
     def options() -> list[Option[str]]:
@@ -67,7 +67,7 @@ def test_options_know_their_keys_and_their_number():
         assert len(found) == len(list(found))
 
 
-def test_what_an_option_brings_is_reckoned_when_somebody_looks_and_stays_as_it_was_judged():
+def test_the_gain_of_an_option_is_computed_on_demand_and_stays_as_judged():
     corn, looks = [3], list[int]()
 
     def harvest() -> dict[str, int]:

@@ -55,7 +55,7 @@ def rules(fact, value):
     return [reason.rule for reason in problems(fact, value)]
 
 
-def test_what_can_be_is_believed():
+def test_possible_values_are_accepted():
     assert rules(TILE, tile()) == []
     assert rules(TRACK, {"cells": ["", "monk", "monk"]}) == []
 
@@ -75,7 +75,7 @@ def test_what_can_be_is_believed():
         (tile() | {"colour": "red"}, "copy.unknown-field"),
     ],
 )
-def test_what_cannot_be_is_refused(value, rule):
+def test_impossible_values_are_refused(value, rule):
     assert rule in rules(TILE, value)
 
 
@@ -90,7 +90,7 @@ def test_a_text_that_is_needed_may_not_be_empty():
     assert rules(fact, {"name": " "}) == ["copy.empty"]
 
 
-def test_what_may_be_left_out_may_not_be_nothing():
+def test_an_optional_value_may_not_be_null():
     note = Fact("tile", (Input("note", "text", optional=True), Input("kind", "choice", choices=("a",), optional=True)))
     assert list(problems(note, {})) == []
     assert [reason.rule for reason in problems(note, {"note": None, "kind": None})] == ["copy.text", "copy.choice"]
@@ -140,7 +140,7 @@ def test_a_copy_with_something_impossible_is_refused(facts, words):
         check_copy(FACTS, Copy("tzolkin", facts))
 
 
-def test_what_a_game_is_played_with_was_checked_and_does_not_change_any_more():
+def test_the_facts_of_a_running_game_are_checked_and_do_not_change():
     copy = Copy("tzolkin", {"tile": [tile(1)]})
     checked = check_copy(FACTS, copy)
     copy.facts["tile"][0]["cost"] = 99
@@ -160,7 +160,7 @@ def test_learning_adds_a_face_until_all_are_known():
     assert facts["track"] == {"cells": []}
 
 
-def test_progress_counts_what_a_game_will_use():
+def test_progress_counts_the_facts_that_a_game_will_use():
     copy = Copy("demo", {"tile": [tile()]})
     assert [tuple(row) for row in progress(FACTS, copy, {"tile": 2, "track": 1})] == [("tile", 1, 2), ("track", 0, 1)]
 
@@ -178,7 +178,7 @@ def test_merging_overwrites_nothing():
 
 
 @given(st.lists(st.integers(0, 2), max_size=3), st.lists(st.integers(0, 2), max_size=3))
-def test_merging_knows_at_least_what_each_knew(one, other):
+def test_a_merged_copy_knows_at_least_as_much_as_each_part(one, other):
     mine, theirs = (Copy("demo", {"tile": [tile(cost) for cost in costs]}) for costs in (one, other))
     merged, conflicts = merge(FACTS, mine, theirs)
     for cost in range(3):
@@ -210,7 +210,7 @@ def test_a_game_asks_once_and_then_knows():
     assert end.value.value == told
 
 
-def test_a_face_told_in_a_game_joins_those_of_the_copy():
+def test_a_face_entered_in_a_game_joins_those_of_the_copy():
     table = LearningTable()
     table.context.copy = {"tile": [tile(1)]}
     script = ask_fact(table, TILE, "XX-01")
@@ -223,6 +223,6 @@ def test_a_face_told_in_a_game_joins_those_of_the_copy():
 
 
 @pytest.mark.parametrize("text", ["", "nonsense", "[]", '{"cells": []}'])
-def test_what_is_written_down_wrongly_is_refused(text):
+def test_wrong_notation_is_refused(text):
     with pytest.raises(BadTable):
         entered(TRACK, text)

@@ -24,7 +24,7 @@ def test_a_correction_is_a_decision_with_a_note():
     assert game.describe(event).endswith("to 9. miscounted")
 
 
-def test_the_log_tells_old_and_new_values_as_numbers():
+def test_the_log_has_old_and_new_values_as_numbers():
     game = played(20)
     game.correct_all({"players.0.points": 0, "players.1.points": 0.0})
     game.correct("players.Ben.points", 7.25)
@@ -41,7 +41,7 @@ def test_a_player_is_named_by_name_or_by_seat():
     assert by_name.journal[-1].key == by_seat.journal[-1].key == "players.1.wood"
 
 
-def test_corrected_points_are_score_lines_of_their_own():
+def test_corrected_points_are_separate_score_lines():
     game = played(40)
     before = game.table.players[0].points
     game.correct("players.0.points", before + 4.25)
@@ -62,7 +62,7 @@ def test_a_correction_between_the_food_day_and_its_new_buildings_keeps_the_ledge
         assert game.ledger.total(seat) == player.points
 
 
-def test_what_a_scene_counted_before_its_first_question_is_not_counted_again():
+def test_points_counted_before_the_first_question_are_not_counted_again():
     game, random = started(draws=None, first=0), Random(2)
     while game.table.phase != "food" or game.mid_turn:
         step(game, random)
@@ -79,7 +79,7 @@ def test_what_a_scene_counted_before_its_first_question_is_not_counted_again():
         assert state(game) == before
 
 
-def test_the_year_stays_as_it_is_corrected_while_the_dice_are_told():
+def test_a_corrected_year_stays_while_the_dice_are_entered():
     sample, random = companion.sample_copy("santa_maria"), Random(1)
     game = companion.new_game("santa_maria", ("Ann", "Ben"), copy=sample)
     while game.table.phase != "new-year" or game.mid_turn:
@@ -137,7 +137,7 @@ def test_undo_and_redo_over_corrections():
     assert len(game.journal) == count
 
 
-def test_a_correction_forgets_what_was_taken_back():
+def test_a_correction_clears_the_undone_decisions():
     game = played(20)
     game.undo(3)
     while game.mid_turn:
@@ -187,7 +187,7 @@ def test_a_loaded_game_has_its_corrections():
         ("phase", "dinner", "cannot be corrected"),
     ],
 )
-def test_what_cannot_be_is_refused_and_nothing_changes(path, value, word):
+def test_impossible_corrections_are_refused_and_change_nothing(path, value, word):
     game = played(20)
     game.undo(1)
     while game.mid_turn:
@@ -230,7 +230,7 @@ def test_a_correction_may_be_hand_edited_into_a_save_and_is_checked():
         assert loaded.journal == game.journal[:-1]
 
 
-def test_a_place_by_its_number_is_told_alike_after_reading_the_game_again():
+def test_a_numbered_place_has_the_same_words_after_a_reload():
     sample = companion.sample_copy("santa_maria")
     game = companion.new_game("santa_maria", ("Ann", "Ben"), 3, copy=sample)
     while game.table.phase == "setup":

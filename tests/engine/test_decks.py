@@ -72,11 +72,11 @@ def carry_out(script: Script[Any], *answers: str) -> tuple[Any, list[str]]:
 # what can still come up
 
 
-def test_what_lies_in_sight_cannot_come_up() -> None:
+def test_pieces_in_sight_cannot_come_up() -> None:
     assert STACK.left(Board(grounds=["bear", None], cave=["elk"])) == Counter(bear=1, wolf=1)
 
 
-def test_what_the_deck_never_had_takes_nothing_from_it() -> None:
+def test_foreign_pieces_take_nothing_from_the_deck() -> None:
     assert STACK.left(Board(cave=["unicorn", "bear", "bear", "bear"])) == Counter(elk=1, wolf=1)
 
 
@@ -121,7 +121,7 @@ def test_several_rows_share_one_deck() -> None:
     assert not STACK.lasts(t)
 
 
-def test_an_empty_stack_leaves_the_row_short_and_asks_nobody() -> None:
+def test_an_empty_stack_leaves_the_row_short_without_a_question() -> None:
     t = Board(grounds=[None, None], cave=["bear", "bear", "elk"])
     carry_out(STACK.refill(t, t.grounds, "EX-01"), "beasts wolf")
     assert t.grounds == ["wolf", None]
@@ -158,7 +158,7 @@ def test_a_row_may_have_names_for_its_places() -> None:
 # pieces that lie untold
 
 
-def test_where_people_deal_a_piece_lies_untold_and_the_stack_shrinks() -> None:
+def test_where_people_deal_a_piece_lies_unknown_and_the_stack_shrinks() -> None:
     t = board(3, 5, stacks={"tiles": 2}, docks={"east": None})
     _, asked = carry_out(TILES.refill(t, t.docks, "EX-01"))
     assert (asked, t.docks, t.stacks, t.seen) == ([], {"east": UNKNOWN}, {"tiles": 1}, {})
@@ -177,21 +177,21 @@ def test_a_counted_stack_that_is_through_leaves_a_gap() -> None:
     assert t.docks == {"east": None}
 
 
-def test_a_piece_is_told_when_somebody_needs_it_and_never_again() -> None:
+def test_a_piece_is_entered_when_it_is_needed_and_never_again() -> None:
     t = board(3, 5, docks={"east": UNKNOWN})
     face, asked = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), "tiles happiness*3")
     assert (face, asked) == ("happiness*3", ["which: tiles happiness*3, tiles happiness*5, another"])
     assert carry_out(TILES.look_at(t, t.docks, "east", "EX-01")) == ("happiness*3", [])
 
 
-def test_a_piece_that_nobody_knows_is_learned() -> None:
+def test_an_unknown_piece_is_learned() -> None:
     t = board(3, docks={"east": UNKNOWN})
     answers = ("another", json.dumps({"points": 7}))
     face, _ = carry_out(TILES.look_at(t, t.docks, "east", "EX-01"), *answers)
     assert (face, t.fact("tiles")) == ("happiness*7", [{"points": 3}, {"points": 7}])
 
 
-def test_what_is_certain_is_not_asked_unless_it_is_doubted() -> None:
+def test_a_certain_piece_is_not_asked_for_unless_it_is_doubted() -> None:
     t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
     assert carry_out(TILES.identify(t, "EX-01")) == ("happiness*7", [])
     t = board(3, 5, 7, seen={"tiles": ["happiness*3", "happiness*5"]})
@@ -214,7 +214,7 @@ def test_a_game_may_ask_which_piece_it_is_in_its_own_way() -> None:
     assert asked == ["mine: piece happiness*3, piece happiness*5, another"]
 
 
-def test_an_untold_piece_is_told_as_it_is_taken_off_a_row() -> None:
+def test_an_unknown_piece_is_entered_when_it_is_taken_off_a_row() -> None:
     t = board(3, 5, cave=[UNKNOWN, "happiness*5"], seen={"tiles": ["happiness*5"]})
     assert carry_out(TILES.take(t, t.cave, "happiness*5", "EX-01")) == ("happiness*5", [])
     assert carry_out(TILES.take(t, t.cave, UNKNOWN, "EX-01"), "tiles happiness*3")[0] == "happiness*3"
@@ -244,13 +244,13 @@ def test_pieces_under_the_stack_come_last_and_in_their_order() -> None:
     assert carry_out(TILES.deal(t, "EX-01"), "tiles happiness*5")[1] == ["draw: tiles happiness*5"]
 
 
-def test_where_people_deal_only_what_is_certain_is_told() -> None:
+def test_where_people_deal_only_certain_pieces_are_known() -> None:
     t = bottom()
     assert [carry_out(TILES.deal(t, "EX-01")) for _ in range(3)] == [(UNKNOWN, []), ("happiness*3", []), (UNKNOWN, [])]
     assert [option.key for option in TILES.offers(t)] == ["tiles happiness*5", "tiles happiness*7"]
 
 
-def test_a_stack_that_nobody_counts_is_told_how_many_are_left() -> None:
+def test_an_uncounted_stack_gets_its_number_of_pieces() -> None:
     uncounted = replace(TILES, counted=False)
     t = board(3, 5, seen={"tiles": ["happiness*3"]}, companion_deals=True)
     uncounted.put_under(t, ["happiness*3"])
@@ -281,7 +281,7 @@ def test_a_deck_without_a_piece_to_name_says_so() -> None:
 # hidden hands
 
 
-def test_games_with_one_copy_share_what_is_worked_out_from_it_and_not_what_they_learn():
+def test_games_with_one_copy_share_its_cache_and_not_their_new_facts():
     copy = companion.sample_copy("santa_maria")
     one, other = (companion.new_game("santa_maria", ("Ann", "Ben"), 1, first=0, copy=copy).table for _ in range(2))
     assert one.context.cache is other.context.cache

@@ -79,7 +79,7 @@ def test_a_value_called_names_is_a_value_like_any_other(path, value, sentence):
     assert str(error.value) == sentence
 
 
-def test_what_has_no_words_is_refused():
+def test_a_value_without_words_is_refused():
     with pytest.raises(TypeError, match="“dict” cannot be described in words"):
         started().describe({})
 

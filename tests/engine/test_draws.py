@@ -7,7 +7,7 @@ from companion import NothingToDo
 from tests.engine.games import finished, look, played, started, state
 
 
-def test_the_table_says_what_it_drew():
+def test_the_table_enters_its_own_draws():
     game = started(draws=None)
     assert game.journal == ()
     assert game.ask.chance

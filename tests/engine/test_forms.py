@@ -23,7 +23,7 @@ def test_dice_are_counted_by_what_they_show() -> None:
     assert said(fields, die__2=1, die__6=1) == {"pool": [2, 5, 6]}
 
 
-def test_who_stays_in_a_list_keeps_the_order() -> None:
+def test_remaining_items_of_a_list_keep_their_order() -> None:
     flags = {name: flag(f"at.{name}", name, name in ("c", "a"), "") for name in "abc"}
     assert said(members("spots", flags, ["c", "a"])) == {"spots": ["c", "a"]}
     assert said(members("spots", flags, ["c", "a"]), at__c=False, at__b=True) == {"spots": ["a", "b"]}
@@ -39,7 +39,7 @@ def row_of(row: Any) -> list[FormField]:
     )
 
 
-def test_a_piece_of_a_row_may_be_gone_come_or_have_to_be_told_again() -> None:
+def test_a_piece_of_a_row_may_be_removed_added_or_unknown() -> None:
     row = {"east": "wood", "west": None, "north": ""}
     assert [field.path for field in row_of(row)] == ["there.east", "there.west", "there.north", "told.east"]
     assert said(row_of(row)) == {"row": row}
@@ -52,7 +52,7 @@ def test_the_places_of_a_row_may_be_numbers() -> None:
     assert said(row_of(["wood", None]), there__0=False) == {"row": [None, None]}
 
 
-def test_on_a_display_told_pieces_stay_or_go_and_the_others_are_counted() -> None:
+def test_known_pieces_of_a_display_stay_or_go_and_unknown_ones_are_counted() -> None:
     fields = on_display(
         "shown", ["wood", "", "gem"], lambda n, face: flag(f"tile.{n}", face, True, ""), count("untold", "", 0, 6, "")
     )

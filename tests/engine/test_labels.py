@@ -22,7 +22,7 @@ def words(game, language, key, cost=None, gain=None):
         ("tawantinsuyu", "gold 2", {"gold": 2}, None, "2 gold"),
     ],
 )
-def test_what_the_label_names_is_not_said_again(game, key, cost, gain, said):
+def test_the_detail_does_not_repeat_the_label(game, key, cost, gain, said):
     assert words(game, "en", key, cost, gain) == said
 
 
@@ -38,5 +38,5 @@ def test_case_endings_do_not_matter():
         ("tzolkin", "take wood", None, {"wood": 1}, "Take · +1 wood"),
     ],
 )
-def test_what_the_label_leaves_open_is_said(game, key, cost, gain, said):
+def test_the_detail_adds_what_the_label_lacks(game, key, cost, gain, said):
     assert words(game, "en", key, cost, gain) == said

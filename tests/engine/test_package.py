@@ -45,7 +45,7 @@ def test_games_say_what_they_are():
         assert companion.games() == companion.games()
 
 
-def test_the_catalog_has_every_table_and_knows_what_it_does_not_know():
+def test_the_catalog_has_every_table_and_marks_unknown_facts():
     catalog = companion.catalog("tzolkin")
     assert {"buildings", "monuments", "wealth_tiles", "gears", "temples"} <= set(catalog)
     assert len(catalog) == len(list(catalog))
@@ -109,7 +109,7 @@ def test_looking_changes_nothing():
     assert [option.key for option in game.options if option.allowed] == [option.key for option in game.legal]
 
 
-def test_a_snapshot_starts_a_game_of_its_own():
+def test_a_snapshot_starts_an_independent_game():
     game = played(50, 3)
     new = companion.new_game("tzolkin", ["X", "Y", "Z"], 5, table=game.table)
     assert new.table == game.table

@@ -31,7 +31,7 @@ def test_a_ledger_sums_by_anything():
     assert repr(ledger) == "<ledger of 4 lines: player 0: 2.25, player 1: 2>"
 
 
-def test_a_ledger_of_events_is_what_was_scored():
+def test_a_ledger_of_events_has_the_scored_points():
     game = finished(3)
     assert len(game.ledger) == sum(event.kind == "score" for event in game.events)
     assert [game.ledger.total(seat) for seat in range(3)] == [player.points for player in game.table.players]
@@ -73,7 +73,7 @@ def test_if_it_ended_now_adds_lines_and_changes_nothing():
     assert len(lines) == 0
 
 
-def test_a_score_line_and_its_event_are_told_alike():
+def test_a_score_line_and_its_event_have_the_same_words():
     game = finished()
     for event, line in zip((e for e in game.events if e.kind == "score"), game.ledger, strict=True):
         assert game.describe(event) == game.describe(line)

@@ -18,7 +18,7 @@ def settled(game: Game) -> int:
     return before
 
 
-def test_nobody_is_asked_and_the_journal_says_what_was_answered():
+def test_a_forced_answer_is_given_without_a_question_and_is_in_the_journal():
     game = played(60)
     before = settled(game)
     first = next(decision for decision in game.journal[before:] if decision.settled)
@@ -38,7 +38,7 @@ def test_undo_takes_it_back_with_the_decision_before_and_redo_brings_it_again():
     assert (look(game), game.journal) == (end, journal)
 
 
-def test_every_question_is_asked_where_somebody_wants_so():
+def test_every_question_is_asked_on_request():
     game, dice = companion.new_game("tzolkin", ["Ann", "Ben"], 7, settles=False), Random(0)
     single = 0
     while not game.over:

@@ -39,7 +39,7 @@ def found(**values: Any) -> list[tuple[str, Any, Any]]:
     return [(each.rule, each.values["field"], each.values.get("piece")) for each in reasons]
 
 
-def test_what_the_box_has_lies_anywhere():
+def test_every_piece_of_the_box_may_lie_anywhere():
     assert found(row=["bear", None, ""], players=[Owner(hand={"bear": 1})], hidden=1) == []
     assert found(stones=[["ruby", "ruby"]]) == [], "nobody knows yet what there is"
 
@@ -74,7 +74,7 @@ def test_a_piece_lies_no_more_often_than_the_box_has_it(values, refusal):
     assert found(**values) == [refusal]
 
 
-def test_what_was_odd_before_refuses_no_correction():
+def test_an_earlier_inconsistency_refuses_no_correction():
     """The table wins: where a tile was told twice in play, everything else can still be corrected."""
     game = companion.new_game("tzolkin", ("Ann", "Ben"), 3)
     while game.table.phase != "turn":
@@ -94,7 +94,7 @@ def test_what_was_odd_before_refuses_no_correction():
 
 
 @pytest.mark.parametrize(("path", "value"), [("phase", "over"), ("phase", "display"), ("rulings", {"maya": "yes"})])
-def test_what_setup_and_play_decide_cannot_be_corrected(path, value):
+def test_values_fixed_by_setup_and_play_cannot_be_corrected(path, value):
     name = "santa_maria" if path == "rulings" else "tzolkin"
     game = companion.new_game(name, ("Ann", "Ben"), 3, copy=companion.sample_copy(name))
     while game.table.phase != "turn":

@@ -46,7 +46,7 @@ def test_every_single_undo_stands_where_the_game_stood():
     assert look(game) == end
 
 
-def test_what_the_companion_drew_goes_and_comes_with_the_decision_before_it():
+def test_draws_of_the_companion_are_undone_and_redone_with_the_decision_before_them():
     game, dice = played(30), Random(0)
     while not game.journal[-1].drawn:
         step(game, dice)
@@ -83,7 +83,7 @@ def test_a_count_that_is_not_there_is_refused_and_nothing_changes(count):
     game.redo(2)
 
 
-def test_a_new_decision_forgets_what_was_taken_back():
+def test_a_new_decision_clears_the_undone_ones():
     game = played(20)
     game.undo(2)
     assert game.can_redo
@@ -121,7 +121,7 @@ def test_the_same_moment_is_at_every_moment():
     assert look(game.at(len(game.journal))) == look(game)
 
 
-def test_a_moment_is_a_game_of_its_own():
+def test_a_moment_is_an_independent_game():
     game, dice = played(40, 3), Random(2)
     before = state(game)
     other = game.at(30)
@@ -145,7 +145,7 @@ def test_no_such_moment(count):
     assert state(game) == before
 
 
-def test_a_preview_is_what_would_happen():
+def test_a_preview_has_the_events_of_the_option():
     game, dice = played(50, 3), Random(4)
     for _ in range(60):
         key = dice.choice(game.legal).key
@@ -159,7 +159,7 @@ def test_a_preview_is_what_would_happen():
         assert (preview.ask and preview.ask.id) == (game.ask and game.ask.id)
 
 
-def test_a_preview_of_what_is_not_allowed_is_refused():
+def test_a_preview_of_a_refused_option_is_refused():
     game = played(20)
     before = state(game)
     refused = [option.key for option in game.options if not option.verdict]
@@ -205,7 +205,7 @@ def test_two_games_of_the_same_decisions_are_the_same_whenever_they_were_played(
     assert not same(one.journal, played(20, seed=1).journal)
 
 
-def test_answers_told_in_one_step_are_taken_back_and_brought_again_together():
+def test_answers_given_in_one_step_are_undone_and_redone_together():
     game = started(3, None, first=0)
     start, three = look(game), [option.key for option in game.legal[:3]]
     game.play(*three)

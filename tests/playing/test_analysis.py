@@ -51,12 +51,12 @@ def test_every_choice_belongs_to_one_turn(game, turns):
             assert [turn.player for turn in turns if turn.at <= at < turn.until] == [ask.player]
 
 
-def test_what_was_played_is_what_the_journal_says(game, turns):
+def test_the_played_turns_are_those_of_the_journal(game, turns):
     for turn in turns:
         assert turn.played == tuple(each.key for each in game.journal[turn.at : turn.until] if not each.settled)
 
 
-def test_what_would_have_been_better_could_have_been_played(game, turns):
+def test_a_better_turn_could_have_been_played(game, turns):
     missed = [turn for turn in turns if turn.better]
     assert missed
     for turn in missed[:10]:
@@ -67,7 +67,7 @@ def test_what_would_have_been_better_could_have_been_played(game, turns):
         assert 0 <= turn.chance <= 1
 
 
-def test_who_plays_as_the_advisor_could_not_have_played_better():
+def test_play_by_the_advisor_has_no_better_turn():
     game = opened("tzolkin", 4)
     while len(game.journal) < 40:
         chosen = game.ask.player is not None
@@ -107,7 +107,7 @@ def test_each_in_words(game, turns, language):
     assert "{" not in formula(language)
 
 
-def test_what_is_done_again_at_once_is_counted():
+def test_repeated_answers_are_counted():
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
     assert describe_answers(game, ["beg", "beg", "done", "beg"]) == "Beg for corn ×2, Done, Beg for corn"
 
@@ -118,6 +118,6 @@ def test_a_better_turn_that_wins_no_more_often_says_so_by_its_points_alone(game,
     assert "chance to win +20%" in sentence(game, msgspec.structs.replace(turn, chance=0.2))
 
 
-def test_nothing_is_known_of_a_game_that_nobody_learned():
+def test_a_game_without_training_has_no_analysis():
     with pytest.raises(Unlearned):
         next(analysed(opened(NAME, 2)))

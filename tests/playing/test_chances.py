@@ -35,7 +35,7 @@ def test_at_the_end_the_winner_has_won(game):
     assert chances(game)[-1].chances == tuple(game.win_chances())
 
 
-def test_who_is_far_ahead_near_the_end_will_win(game):
+def test_a_large_lead_near_the_end_wins(game):
     late = game.at(next(moment.decisions for moment in game.moments() if moment.table.day > 24))
     while late.mid_turn:
         late.undo()
@@ -53,7 +53,7 @@ def test_a_frame_and_a_figure(game):
     assert max(figure["data"][game.standings()[0].player]["y"]) == 100
 
 
-def test_nobody_knows_where_nothing_was_learned():
+def test_a_game_without_training_has_no_chances():
     game = play_out("tzolkin", 4, 3, "random")
     alone = opened("santa_maria", 1)
     assert alone.win_chances() is None or len(alone.win_chances()) == 1
@@ -61,7 +61,7 @@ def test_nobody_knows_where_nothing_was_learned():
     assert chances(game)
 
 
-def test_what_was_learned_with_four_says_nothing_of_the_chances_of_two(put):
+def test_training_with_four_gives_no_chances_for_two(put):
     put("tzolkin", weights_file("tzolkin", 4).read_bytes())
     assert opened("tzolkin", 2).win_chances() is None
     assert opened("tzolkin", 4).win_chances() is not None

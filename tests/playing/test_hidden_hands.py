@@ -85,7 +85,7 @@ def test_tawantinsuyu_has_no_more_kinds_in_a_hand_than_cards(players):
     assert seen
 
 
-def test_of_the_starting_cards_who_looks_ahead_has_those_that_were_dealt():
+def test_looking_ahead_has_the_dealt_starting_cards():
     trial, random = opened("tawantinsuyu", 4).fork(4), Random(1)
     while trial.ask.id != "start-card":
         step(trial, random)
@@ -124,7 +124,7 @@ def at_an_action() -> Game:
     return game
 
 
-def test_what_a_turn_needs_of_a_hand_is_told():
+def test_cards_that_a_turn_needs_are_named():
     game = at_an_action()
     key = unseen(game)[0]
     assert [tuple(each) for each in needed(game, [key, "done"])] == [(key, key.partition(" ")[2])]
@@ -144,7 +144,7 @@ def test_advice_says_which_cards_it_counts_on_and_what_to_do_without():
         assert "{" not in advice_text(game, found, language)
 
 
-def test_whose_hand_is_whatever_can_be_has_all_of_it():
+def test_a_hand_as_large_as_its_pool_has_all_of_it():
     assert DrawnHands(1, 0, None).held(0, "tribe", POOL, 1) == POOL.keys()
     assert DrawnHands(1, 0, None).held(0, "tribe", POOL, 0) == frozenset()
     assert len(DrawnHands(1, 0, None).held(1, "tribe", POOL, 1)) == 1
@@ -157,7 +157,7 @@ def test_cards_that_are_surely_there_are():
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("name", ["endless_winter", "tawantinsuyu"])
-def test_nobody_is_blamed_for_a_card_that_was_not_shown(name):
+def test_no_grade_depends_on_a_card_that_was_not_shown(name):
     game, random = opened(name, 2), Random(5)
     while len(game.journal) < 90:
         game.play(sensible_policy(game, random))

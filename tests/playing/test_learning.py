@@ -26,7 +26,7 @@ def test_the_same_seed_gives_the_same_weights(few):
     assert (one.game, one.players, len(said)) == (NAME, 2, 6)
 
 
-def test_what_was_learned_is_ready_to_play(few):
+def test_a_trained_player_is_ready_to_play(few):
     value = Value(training.train(NAME, 2, seed=3, report=lambda _: None))
     game = training.own_game(value, 4)
     assert len(game.final) == 2

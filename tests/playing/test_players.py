@@ -54,7 +54,7 @@ def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
     assert game.journal
 
 
-def test_who_finds_no_end_of_a_turn_takes_any_way_out(monkeypatch):
+def test_a_player_without_an_end_of_turn_takes_any_way_out(monkeypatch):
     """Free deals back and forth would go on for ever: after many answers any allowed one will do."""
     monkeypatch.setattr(search, "TIRED", 0)
     game = opened("tzolkin", 4)
@@ -96,7 +96,7 @@ class Maze:
         self.place = self.table = key
 
 
-def test_who_could_only_go_back_takes_what_was_left_out():
+def test_a_player_who_could_only_go_back_takes_a_pruned_option():
     """A deal that looks best leads nowhere but back; one that looked worse leads to the end of the turn."""
     value = SimpleNamespace(of=lambda place, _seat: {"deal": 5, "modest": 1}.get(place, 0))
     [way] = search.ways(Maze(), 0, value, Width(1))
@@ -150,7 +150,7 @@ def test_the_same_seed_draws_the_same_hidden_hands(name):
 
 
 @pytest.mark.parametrize(("name", "players"), long_ones_thorough(LEARNED))
-def test_nobody_peeks(name, players):
+def test_no_player_looks_at_hidden_cards(name, players):
     """What will be drawn lies in the seed of the game; another one behind its back changes no turn."""
     game, random, compared = opened(name, players, draws=3), Random(5), 0
     while compared < 3:
@@ -191,7 +191,7 @@ def test_they_beat_the_simple_player():
 
 
 @pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)
-def test_what_is_shipped_fits_its_game(name, players):
+def test_shipped_weights_fit_their_game(name, players):
     weights = value_of(GAMES[name], opened(name, players).table).weights
     assert weights.players == players or not weights_file(name, players).is_file()
     assert weights_file(name, weights.players).stat().st_size <= 40_000

@@ -110,7 +110,7 @@ def test_a_later_turn_gains_what_playing_on_gains(name):
     assert met
 
 
-def test_what_another_can_no_longer_play_was_possible_after_the_next_best_turn():
+def test_a_turn_denied_to_an_opponent_was_possible_after_the_next_best_turn():
     met = 0
     for name in ("tzolkin", "santa_maria"):
         for game in positions(name, 3, 9, 20):
@@ -171,7 +171,7 @@ def test_parts_of_one_turn_count_as_one_and_other_phases_as_none():
     assert gainful("turn", parts[:1]) is None
 
 
-def test_what_the_end_of_the_era_takes_is_said_where_the_turn_is_about_it():
+def test_the_cost_of_the_end_of_the_era_is_named_where_the_turn_is_about_it():
     need = Coming("ahead.food", {"need": 6, "has": 3, "left": 7}, "corn", short=True, met=False)
     wood, corn = Now({"wood": 1}, {}), Later(1, ("pick palenque 2",), {"corn": 5})
     assert main([wood, need]) == [wood, need], "nothing else explains it"

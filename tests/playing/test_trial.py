@@ -64,7 +64,7 @@ def test_forks_go_their_own_ways(name, players):
     assert not trial.table.context.events
 
 
-def test_it_draws_by_a_seed_of_its_own():
+def test_it_draws_by_its_seed():
     def tables(seed: int) -> list[tuple[str, ...]]:
         trial, random, seen = opened("tzolkin", 4).fork(seed), Random(0), []
         while not trial.over:

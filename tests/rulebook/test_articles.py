@@ -128,7 +128,7 @@ def test_line_ends_and_marks_of_other_systems_do_not_matter() -> None:
         ("# TZ-PAL-01\ntitle: F\nasked: fish?\nasked: fish?\n\nT.", 4, "asked: “fish?” is there twice"),
     ],
 )
-def test_what_is_wrong_is_said_with_its_line(text: str, line: int, problem: str) -> None:
+def test_an_error_names_its_line(text: str, line: int, problem: str) -> None:
     with pytest.raises(ArticleError, match=r"^rules\.md, line \d+: ") as error:
         parse(text, "en")
     assert (error.value.line, error.value.problem) == (line, problem)
@@ -143,7 +143,7 @@ def test_what_is_wrong_is_said_with_its_line(text: str, line: int, problem: str)
         ("same: corn, maize\nsame: stone, maize", 2, "same: “maize” means corn already"),
     ],
 )
-def test_what_is_wrong_with_other_words_is_said_with_its_line(text: str, line: int, problem: str) -> None:
+def test_an_error_in_synonyms_names_its_line(text: str, line: int, problem: str) -> None:
     with pytest.raises(ArticleError) as error:
         synonyms(text)
     assert (error.value.line, error.value.problem) == (line, problem)

@@ -75,7 +75,7 @@ def test_the_table_answers_and_never_pretends(game, folder):
 
 
 @pytest.mark.parametrize("game", games())
-def test_the_table_says_nothing_to_what_no_rule_answers(game):
+def test_the_table_does_not_answer_questions_outside_the_rules(game):
     entry = tomllib.loads((QUESTIONS / f"{game}.toml").read_text(encoding="utf-8"))["table"][0]
     played = table(entry["transcript"], entry["answers"])
     for language in LANGUAGES:
@@ -104,7 +104,7 @@ def test_an_option_that_is_allowed_can_be_played():
     assert game.ask.id == "anger"
 
 
-def test_an_answer_is_in_the_readers_language_whatever_the_question_is_in():
+def test_an_answer_is_in_the_readers_language_for_questions_in_any():
     game = start(ann={"corn": 5})
     (line,) = game.ask_about("can I beg for corn", "uk").lines
     assert line.text.startswith("Не можна: Вимолити кукурудзу")
@@ -167,7 +167,7 @@ def test_an_answer_shows_itself_in_a_notebook_and_as_text():
     assert "**Allowed: Beg for corn" in answer._repr_markdown_()
 
 
-def test_a_game_that_is_over_still_tells_its_points():
+def test_a_game_that_is_over_still_answers_about_points():
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=3)
     while not game.over:
         game.play(game.legal[0].key)

@@ -125,7 +125,7 @@ def test_a_waterfall_of_nothing():
     drawable(game_charts.waterfall(Ledger(()), NAMES, 0, 1, WORDS))
 
 
-def test_who_is_ahead():
+def test_the_lead_is_drawn():
     game = play_out("tzolkin", 3, 1, "random")
     figure = game_charts.ahead(course(game), turning_points(game), game.names, COLOURS, WORDS)
     drawable(figure)
@@ -189,7 +189,7 @@ def test_few_scores_are_pale_in_the_distribution_too():
     assert three["name"] == "3 players (6 scores)"
 
 
-def test_a_long_label_has_two_lines_and_no_markup_of_its_own():
+def test_a_long_label_has_two_lines_and_escaped_markup():
     assert (
         history_charts.wrapped("<b>Ann</b> of the long, long, long, long name", 14)
         == "&lt;b>Ann&lt;/b> of<br>the long,…"

@@ -164,7 +164,7 @@ def test_sources_add_up_to_the_mean_score(plays):
     assert frame["others"].sum() == pytest.approx(people.loc[~people["winner"], "points"].mean())
 
 
-def test_who_has_no_score_lines_says_nothing_about_sources(plays):
+def test_a_play_without_score_lines_says_nothing_about_sources(plays):
     extra = simple(1, 500, 2, game="tzolkin")
     assert many.sources([*plays, extra])["n"].iloc[0] == many.sources(plays)["n"].iloc[0]
 
@@ -228,7 +228,7 @@ def test_the_calendar():
     assert np.issubdtype(frame["date"].dtype, np.datetime64)
 
 
-def test_who_scored_nothing_counts_where_the_sources_of_the_game_are_known():
+def test_a_zero_score_counts_where_the_sources_of_the_game_are_known():
     """Two players, one of them without a line: 8 points are 4 a player, and 0 for the other."""
     lines = (ScoreLine(0, 8, "building", "", "tile.a", "", 0, 0),)
     games = [simple(1, 8, 0, lines=lines), simple(2, 5, 3)]
@@ -260,7 +260,7 @@ def test_where_the_lowest_score_wins(placed):
     assert records.loc["closest", "value"] == 3
 
 
-def test_a_game_nobody_knows_the_end_of_is_neither_won_nor_lost():
+def test_a_game_with_an_unknown_end_is_neither_won_nor_lost():
     unknown = Play(
         "unknown", "Chess", "import", (PlayPlayer("A"), PlayPlayer("B")), finished="2026-01-02", decided=False
     )

@@ -17,7 +17,7 @@ def timed(seconds) -> companion.Game:
     return companion.read_game(save.text())
 
 
-def test_every_decision_is_somebodys_or_the_tables():
+def test_every_decision_belongs_to_a_player_or_the_table():
     game = play_out("tzolkin", 3, 2, "random")
     rows = pace.decided(game)
     assert [row.decision for row in rows] == list(range(1, len(game.journal) + 1))
@@ -27,14 +27,14 @@ def test_every_decision_is_somebodys_or_the_tables():
     assert sum(each.decisions for each in pace.summary(game)) == sum(d.by_people for d in game.journal)
 
 
-def test_the_time_before_a_decision_is_that_of_who_took_it():
+def test_the_time_before_a_decision_belongs_to_its_player():
     game = timed(range(10, 100_000, 10))
     rows = pace.summary(game)
     assert sum(each.seconds or 0 for each in rows) == 10 * sum(each.decisions for each in rows)
     assert all(each.longest >= each.usual >= 10 for each in rows)
 
 
-def test_a_break_is_nobodys():
+def test_a_break_belongs_to_no_player():
     without, paused = timed(range(10, 100_000, 10)), timed([*range(10, 510, 10), *range(5000, 100_000, 10)])
     assert sum(r.seconds or 0 for r in pace.summary(without)) == sum(r.seconds or 0 for r in pace.summary(paused)) + 10
 

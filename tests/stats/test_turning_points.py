@@ -120,7 +120,7 @@ def test_a_reward_that_is_paid_was_counted_all_along():
     assert ages["age-1"] - paid == ages["age-2"]
 
 
-def test_everyone_has_moments_of_their_own(game):
+def test_every_player_has_moments(game):
     """But for who never moved their chance by a hundredth: some random players do not."""
     moments = own_moments(game)
     assert list(moments) == list(range(len(game.names)))
@@ -153,7 +153,7 @@ def test_each_in_one_sentence(game, language):
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_the_formula_is_told(game, language):
+def test_the_formula_is_shown(game, language):
     name = game.definition.name
     told, more = formula(name, language), formula(name, language, chance=True)
     assert messages(language, name).text("secured.parts") in told

@@ -73,7 +73,7 @@ def test_its_journal_gives_back_the_whole_game(archive: Archive) -> None:
     assert archive.game("without") is None
 
 
-def test_what_is_missing_stays_missing_and_is_not_zero(archive: Archive) -> None:
+def test_missing_values_stay_missing_and_are_not_zero(archive: Archive) -> None:
     play = Play(
         "1", "Chess & <b>", "import", (PlayPlayer("Ann"), PlayPlayer("Ben", 0, score_text="=1+1")), counts=False
     )
@@ -118,7 +118,7 @@ plays = st.builds(
 
 @settings(max_examples=40, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(st.lists(plays, max_size=4))
-def test_whatever_a_play_holds_comes_back(archive: Archive, made: list[Play]) -> None:
+def test_every_value_of_a_play_comes_back(archive: Archive, made: list[Play]) -> None:
     archive.add_all(made, replace=True)
     for play in {play.id: play for play in made}.values():
         assert archive.get(play.id) == play
@@ -436,7 +436,7 @@ def test_a_file_that_may_not_grow_is_one_sentence_and_keeps_nothing(file_store: 
 
 
 @pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount a small disk")
-def test_a_small_disk_runs_full_and_what_was_there_stays(tmp_path: Path) -> None:
+def test_a_small_disk_runs_full_and_older_data_stays(tmp_path: Path) -> None:
     mount = 'mount -t tmpfs -o size=2m tmpfs "$0" && exec "$@"'
     refused, english, ukrainian, russian, kept = in_another_process(
         """

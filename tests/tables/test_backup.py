@@ -83,7 +83,7 @@ def test_a_backup_is_one_file_for_its_owner(store: TableStore, tmp_path: Path) -
         assert raw.execute("PRAGMA user_version").fetchone() == (len(schema.MIGRATIONS),)
 
 
-def test_what_was_there_before_is_kept_aside_and_can_come_back(store: TableStore, tmp_path: Path) -> None:
+def test_the_earlier_data_is_kept_aside_and_can_come_back(store: TableStore, tmp_path: Path) -> None:
     backup(tmp_path / "empty.sqlite3", store.place)
     fill(store)
     before = everything(store)

@@ -67,7 +67,7 @@ def test_our_own_files_give_everything_back(export, tmp_path: Path, game: str) -
 
 
 @EVERY_GAME
-def test_another_program_gives_back_who_played_what_and_how_well(tmp_path: Path, game: str) -> None:
+def test_another_program_returns_players_games_and_scores(tmp_path: Path, game: str) -> None:
     play = played(game)
     (tmp_path / "plays.json").write_bytes(bgstats.to_bytes(bgstats.export([play])))
     [found] = import_plays(tmp_path / "plays.json").plays
@@ -129,7 +129,7 @@ def test_an_answer_taken_back_is_as_if_it_had_never_been(file_store: TableStore,
     assert (again.journal, again.table) == before
 
 
-def test_who_has_lost_alone_has_not_won_in_the_archive() -> None:
+def test_a_lost_solo_game_is_no_win_in_the_archive() -> None:
     made, date = definition("tawantinsuyu"), "2026-05-01T20:00:00+00:00"
     game = play_out("tawantinsuyu", 1, 5, "random")
     assert game.table.points[0] < 120

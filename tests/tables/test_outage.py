@@ -82,7 +82,7 @@ def test_an_answer_that_is_lost_on_the_way_is_looked_up_and_confirmed(
     assert StoredTable(near, header.id).game.table == table.game.table
 
 
-def test_what_never_arrived_is_said_not_to_be_kept(
+def test_a_lost_operation_is_reported_as_not_kept(
     wire: Wire, far: TableStore, near: TableStore, header: Header
 ) -> None:
     table = StoredTable(far, header.id)
@@ -94,7 +94,7 @@ def test_what_never_arrived_is_said_not_to_be_kept(
     assert (table.rev, len(near.since(header.id, 0))) == (1, 1)
 
 
-def test_an_operation_that_was_kept_while_nobody_could_ask_is_known_as_ones_own(
+def test_an_operation_kept_during_an_outage_is_recognized_as_own(
     wire: Wire, near: TableStore, header: Header, page: Session
 ) -> None:
     tap(page)
@@ -162,6 +162,6 @@ def test_a_list_of_tables_comes_back_by_itself(wire: Wire, near: TableStore, hea
     assert page.app.view == before
 
 
-def test_what_is_not_known_is_one_sentence_in_every_language() -> None:
+def test_an_unknown_outcome_is_one_sentence_in_every_language() -> None:
     said = Unsure("store.unsure", database="club")
     assert len({said.text(language) for language in LANGUAGES}) == len(LANGUAGES)

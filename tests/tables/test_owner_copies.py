@@ -17,11 +17,11 @@ def offered(monkeypatch: pytest.MonkeyPatch) -> None:
     demo.install(monkeypatch)
 
 
-def test_nothing_is_known_of_a_box_that_nobody_told_of(store: TableStore) -> None:
+def test_a_new_box_has_no_facts(store: TableStore) -> None:
     assert store.copies.get("demo") == Copy("demo")
 
 
-def test_what_is_told_is_there_for_another_device(store: TableStore) -> None:
+def test_entered_facts_appear_on_another_device(store: TableStore) -> None:
     store.copies.enter("demo", TRACK, MONKS)
     store.copies.enter("demo", TILES, tile_face(1, note="Ні"))
     store.copies.enter("demo", TILES, tile_face(2))
@@ -39,7 +39,7 @@ def test_the_owner_corrects_a_single_fact_and_a_face(store: TableStore) -> None:
     assert store.copies.get("demo").facts == {"track": better, "tiles": [tile_face(3), tile_face(2)]}
 
 
-def test_what_cannot_be_is_not_kept(store: TableStore) -> None:
+def test_impossible_facts_are_not_kept(store: TableStore) -> None:
     store.copies.enter("demo", TRACK, MONKS)
     with pytest.raises(BadTable):
         store.copies.enter("demo", TRACK, {"cells": ["monk"]})
@@ -88,7 +88,7 @@ def test_a_table_keeps_the_copy_as_it_was_when_it_was_opened(store: TableStore) 
     assert Replay(again).game.table.fact("track") == MONKS
 
 
-def test_what_a_table_learns_is_kept_with_its_move(store: TableStore) -> None:
+def test_facts_entered_at_a_table_are_kept_with_the_move(store: TableStore) -> None:
     table = store.create("demo", SEATS)
     store.append(table.id, 1, Decide(as_text(MONKS)), learned={"track": MONKS})
     assert store.copies.get("demo").facts == {"track": MONKS}
@@ -110,7 +110,7 @@ def spaces(*brings: str) -> list[dict[str, object]]:
     return [{"effect": effect, "resources": 0, "points": 0, "last": "no"} for effect in brings]
 
 
-def test_a_row_that_was_told_anew_replaces_what_was_known(store: TableStore) -> None:
+def test_a_row_entered_again_replaces_the_old_one(store: TableStore) -> None:
     """A space that was taken back and told otherwise does not stay behind it."""
     row = "sacrifice_track"
     for told in (spaces("food"), spaces("food", "card"), spaces("food", "tool"), spaces("food")):

@@ -206,7 +206,7 @@ BAD: dict[str, Callable[[Record], str]] = {
 
 
 @pytest.mark.parametrize("what", BAD)
-def test_what_cannot_be_a_table_is_one_sentence_and_changes_nothing(file_store: TableStore, what: str) -> None:
+def test_an_invalid_table_is_one_sentence_and_changes_nothing(file_store: TableStore, what: str) -> None:
     table = opened(file_store, "tzolkin")
     text = BAD[what](record_of(file_store, table.id))
     with pytest.raises(CompanionError) as refused:

@@ -45,7 +45,7 @@ def some_moves(header: Header, count: int) -> list[Decide]:
     return moves
 
 
-def test_playing_taking_back_and_again_is_what_the_game_does(store: TableStore, header: Header) -> None:
+def test_play_undo_and_redo_agree_with_the_game(store: TableStore, header: Header) -> None:
     moves = some_moves(header, 9)
     replay = keep(store, header, *moves, Undo(3), Redo(), Undo(2))
     straight = keep(store, store.create("tzolkin", header.seats, header.options), *moves[:5])
@@ -96,7 +96,9 @@ def test_following_bit_by_bit_is_the_same_as_at_once(store: TableStore, header: 
     assert bit_by_bit.seq == at_once.seq == 6
 
 
-def test_what_no_longer_fits_stops_the_replay_and_stays_in_the_store(store: TableStore, header: Header) -> None:
+def test_an_operation_that_no_longer_fits_stops_the_replay_and_stays_in_the_store(
+    store: TableStore, header: Header
+) -> None:
     moves = some_moves(header, 4)
     replay = keep(store, header, *moves[:2], Decide("a rule that is gone"), *moves[2:])
     assert replay.stopped == 3

@@ -42,7 +42,7 @@ CHANGES = [
 
 
 @pytest.mark.parametrize(("change", "at"), CHANGES, ids=range(len(CHANGES)))
-def test_what_was_changed_is_noticed(store: TableStore, change: str, at: int) -> None:
+def test_a_changed_row_is_noticed(store: TableStore, change: str, at: int) -> None:
     table, other = filled(store), filled(store, 2)
     number = store._number(table)
     store.database.run(f"{change} {'AND' if 'WHERE' in change else 'WHERE'} number = {number}")
@@ -53,7 +53,7 @@ def test_what_was_changed_is_noticed(store: TableStore, change: str, at: int) ->
     assert len(store.since(other, 0)) == 2
 
 
-def test_what_was_not_changed_is_read_from_any_number(store: TableStore) -> None:
+def test_unchanged_rows_are_read_from_any_number(store: TableStore) -> None:
     table = filled(store)
     assert [entry.seq for entry in store.since(table, 0)] == [1, 2, 3, 4, 5]
     assert [entry.seq for entry in store.since(table, 3)] == [4, 5]
@@ -83,7 +83,7 @@ def test_tables_of_an_earlier_version_are_sealed(place: str, monkeypatch: pytest
     new.close()
 
 
-def test_a_backup_carries_the_seals_and_counts_what_is_damaged(store: TableStore, tmp_path: Path) -> None:
+def test_a_backup_carries_the_seals_and_counts_the_damage(store: TableStore, tmp_path: Path) -> None:
     sound, broken = filled(store), filled(store)
     store.database.run(f"UPDATE operations SET at = 7 WHERE seq = 2 AND number = {store._number(broken)}")
     assert backup(tmp_path / "backup.sqlite3", store.place).damaged == 1
@@ -148,7 +148,7 @@ def test_a_broken_copy_and_a_broken_play_are_said(store: TableStore) -> None:
             read("1")
 
 
-def test_a_garbled_table_is_noticed_by_who_looks_at_the_standings(store: TableStore) -> None:
+def test_a_garbled_table_is_noticed_in_the_standings(store: TableStore) -> None:
     table = filled(store, 1)
     store.database.run("UPDATE operations SET at = 7")
     standings = Standings(store)

@@ -261,7 +261,7 @@ def test_a_killed_process_loses_no_confirmed_operation(store: TableStore) -> Non
         assert [entry.operation for entry in entries] == [Decide(f"move {n}") for n in range(1, len(entries) + 1)]
 
 
-def test_what_is_confirmed_is_on_the_disk(file_store: TableStore) -> None:
+def test_a_confirmed_operation_is_on_the_disk(file_store: TableStore) -> None:
     assert file_store.database.row("PRAGMA synchronous") == (2,)
     assert file_store.database.row("PRAGMA journal_mode") == ("wal",)
 

@@ -46,7 +46,7 @@ def to_the_end(table: StoredTable) -> None:
         table.play(random.choice(table.game.legal).key)
 
 
-def test_what_is_done_is_kept_and_is_the_game_of_everybody(store: TableStore, header: Header) -> None:
+def test_an_operation_is_kept_and_reaches_every_session(store: TableStore, header: Header) -> None:
     table, other = StoredTable(store, header.id), StoredTable(store, header.id)
     for _ in range(4):
         table.play(table.game.legal[0].key)
@@ -86,7 +86,7 @@ def test_a_finished_game_is_taken_out_stays_out_and_is_put_back(store: TableStor
     assert not table.header.out
 
 
-def test_what_is_told_of_the_box_is_in_the_owners_copy(learning: TableStore) -> None:
+def test_entered_facts_are_in_the_owners_copy(learning: TableStore) -> None:
     header = learning.create("demo", SEATS, TableSetup(copy=Copy("demo")))
     table = StoredTable(learning, header.id)
     table.play(TRACK)
@@ -102,7 +102,7 @@ def test_a_made_up_copy_teaches_nothing(learning: TableStore) -> None:
     assert learning.copies.get("demo").facts == {}
 
 
-def test_who_comes_second_is_told_and_has_the_table_as_it_is(store: TableStore, header: Header) -> None:
+def test_the_second_of_two_writers_is_refused_and_has_the_current_table(store: TableStore, header: Header) -> None:
     first, second = StoredTable(store, header.id), StoredTable(store, header.id)
     key = first.game.legal[0].key
     first.play(key)
@@ -114,7 +114,7 @@ def test_who_comes_second_is_told_and_has_the_table_as_it_is(store: TableStore, 
     second.play(second.game.legal[0].key)
 
 
-def test_what_is_refused_or_cannot_be_kept_changes_nothing(
+def test_a_refused_or_failed_operation_changes_nothing(
     store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     table = StoredTable(store, header.id)
@@ -144,7 +144,7 @@ def test_an_address_for_looking_only_looks(store: TableStore, header: Header) ->
     assert looking.game.table == table.game.table
 
 
-def test_a_table_that_no_longer_fits_waits_for_somebody_to_go_on(store: TableStore, header: Header) -> None:
+def test_a_table_that_no_longer_fits_waits_for_a_decision(store: TableStore, header: Header) -> None:
     table = StoredTable(store, header.id)
     table.play(table.game.legal[0].key)
     store.append(header.id, 2, Decide("a rule that is gone"))

@@ -47,7 +47,7 @@ def test_any_other_command_closes_it_and_nothing_of_the_turn_has_changed(table):
     assert (table.reader.rev, len(table.game.journal)) == before
 
 
-def test_what_no_card_knows_opens_none(table):
+def test_an_unknown_subject_opens_no_card(table):
     for message in ({"place": "nowhere", "icons": ["none"]}, {"place": 3, "icons": "corn"}, {"icons": [None, 5]}, {}):
         does(table, "learn", **message)
         assert table.view().card is None

@@ -129,7 +129,7 @@ def test_where_no_thread_can_be_started_the_page_goes_on_between_two_turns(store
     assert "grades" in ids(session)
 
 
-def test_everybody_has_their_turns_with_three_grades(store, play, game, found):
+def test_every_player_has_turns_with_three_grades(store, play, game, found):
     store.archive.keep_analysis(play.id, found)
     turns = msgspec.json.decode(found, type=Analysis).turns
     for seat, name in enumerate(game.names):

@@ -88,7 +88,7 @@ def name(session: Session, *names: str) -> None:
         tap(session, op="change", field=f"name.{seat}", value=each)
 
 
-def test_a_sheet_counts_only_once_somebody_keeps_it(store: TableStore) -> None:
+def test_a_sheet_counts_only_once_it_is_kept(store: TableStore) -> None:
     session = filled(store, 40, 31)
     assert list(store.archive) == []
     form = panel(session, "keep")
@@ -104,7 +104,7 @@ def test_a_sheet_counts_only_once_somebody_keeps_it(store: TableStore) -> None:
 
 
 @pytest.mark.parametrize("names", [("", ""), ("Анна", ""), ("Ann", "ann")])
-def test_nobody_is_called_player_1_in_the_statistics(store: TableStore, names: tuple[str, str]) -> None:
+def test_unnamed_players_are_not_called_player_1_in_the_statistics(store: TableStore, names: tuple[str, str]) -> None:
     session = filled(store, 40, 31)
     name(session, *names)
     tap(session, op="keep_game")
@@ -166,7 +166,7 @@ def test_a_finished_game_is_taken_out_stays_out_and_is_put_back(store: TableStor
     assert store.find(header.id).out is False
 
 
-def test_who_only_looks_takes_nothing_out(store: TableStore) -> None:
+def test_a_viewer_takes_nothing_out(store: TableStore) -> None:
     _, header = played(store)
     looking = page(store, f"?table={header.view_id}")
     assert panel(looking, "counts") is None
@@ -174,9 +174,7 @@ def test_who_only_looks_takes_nothing_out(store: TableStore) -> None:
     assert len(store.archive) == 1
 
 
-def test_opening_the_dashboard_takes_in_what_was_finished_before(
-    store: TableStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_opening_the_dashboard_archives_finished_tables(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     played(store)
     [kept] = store.archive
     store.archive.delete(kept.id)

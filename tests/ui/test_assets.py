@@ -65,7 +65,7 @@ def test_every_class_the_page_uses_has_a_style() -> None:
         assert f".{name}" in css, name
 
 
-def test_only_what_can_hover_shows_that_it_hovers() -> None:
+def test_hover_styles_need_a_pointer_that_hovers() -> None:
     """On a touch screen the look of a hover stays behind after a tap, and seems to be a choice."""
     hovering = [line for line in style().splitlines() if ":hover" in line]
     assert len(hovering) > 5
@@ -92,7 +92,7 @@ def without_brackets(selector: str) -> str:
     return kept
 
 
-def test_a_change_of_the_page_restyles_only_what_it_is_about() -> None:
+def test_a_change_of_the_page_restyles_only_its_part() -> None:
     """Otherwise every inline style, or every new element, makes the browser style the whole page anew.
 
     That is so where `:has()` asks for inline styles or for any child, or where what follows it has no name.

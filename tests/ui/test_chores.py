@@ -113,7 +113,7 @@ def test_after_a_round_the_calendar_is_a_folded_line(store: TableStore) -> None:
     assert all(line.heading == "The calendar" for line in found.lines)
 
 
-def test_a_food_day_opens_by_itself_and_tells_who_pays_and_gains_in_order(store: TableStore) -> None:
+def test_a_food_day_opens_by_itself_and_lists_payments_and_gains_in_order(store: TableStore) -> None:
     found = card(page(store, played(store, after("food-day")).id))
     assert (found.title, found.open) == ("Food Day 1, middle of age I", True)
     lines = told(found)
@@ -136,7 +136,7 @@ def test_it_folds_itself_when_the_first_decision_of_the_turn_is_taken(store: Tab
     assert [line.text for line in folded.lines][: len(opened.lines)] == [line.text for line in opened.lines]
 
 
-def test_an_eclipse_is_told_when_its_questions_are_over(store: TableStore) -> None:
+def test_an_eclipse_is_listed_when_its_questions_are_over(store: TableStore) -> None:
     deciding = played(store, lambda game: game.ask is not None and game.table.phase == "eclipse", "endless_winter")
     folded = card(page(store, deciding.id))
     assert (folded.title, folded.open) == ("Eclipse 1: the piles are revealed", False)
@@ -189,7 +189,7 @@ def test_at_the_end_of_a_turn_the_cards_that_were_played_are_discarded(store: Ta
     ]
 
 
-def test_a_year_that_ends_is_told_through_all_draws_of_the_table(store: TableStore) -> None:
+def test_the_end_of_a_year_is_listed_through_all_draws_of_the_table(store: TableStore) -> None:
     """Where the table draws itself the card stays, open, from its first question to the first turn of the new year."""
     name, copy, random = "santa_maria", companion.sample_copy("santa_maria"), Random(3)
     header = store.create(name, SEATS, TableSetup(first=0, copy=copy))
@@ -228,14 +228,14 @@ def test_ticks_are_shared_and_no_move(store: TableStore) -> None:
 
 
 @pytest.mark.parametrize("id", ["done.1.1", "", None, 7, ["x"]])
-def test_what_is_no_line_of_the_card_ticks_nothing(store: TableStore, id: object) -> None:
+def test_an_unknown_line_ticks_nothing(store: TableStore, id: object) -> None:
     session = page(store, played(store, after("food-day")).id)
     session.handle({"op": "tick", "id": id})
     assert session.table is not None
     assert session.table.header.notes.ticks == ()
 
 
-def test_who_only_looks_ticks_nothing(store: TableStore) -> None:
+def test_a_viewer_ticks_nothing(store: TableStore) -> None:
     header = played(store, after("food-day"))
     session = page(store, header.view_id)
     session.handle({"op": "tick", "id": card(session).lines[0].id})
@@ -252,7 +252,7 @@ def test_a_table_says_when_the_card_opens(store: TableStore, opened: str, shown:
     assert [each.open for each in found if each] == shown
 
 
-def test_going_on_from_an_earlier_moment_tells_how_the_table_is_set_back(store: TableStore) -> None:
+def test_going_on_from_an_earlier_moment_lists_how_the_table_is_set_back(store: TableStore) -> None:
     header = played(store, turn(90))
     session = page(store, header.id)
     assert session.game is not None
@@ -269,7 +269,7 @@ def test_going_on_from_an_earlier_moment_tells_how_the_table_is_set_back(store: 
         assert chips.get("corn", "0").replace("−", "-").lstrip("+") == str(change)
 
 
-def test_what_comes_twice_is_said_once_with_how_often(store: TableStore) -> None:
+def test_a_repeated_gain_is_one_line_with_its_count(store: TableStore) -> None:
     """Whoever leads on several hexes reads of them together, also where nothing stands before them."""
     table = played(store, lambda game: turn()(game) and game.table.round == 2, "endless_winter", 21)
     assert "Ben: Hexes. ×3" in [line.text for line in card(page(store, table.id)).lines]

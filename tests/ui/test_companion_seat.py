@@ -102,7 +102,7 @@ def test_its_turn_is_one_tap_and_one_undo(session: Session) -> None:
     assert len(game.journal) == before
 
 
-def test_hands_are_told_what_it_did(session: Session) -> None:
+def test_its_moves_are_listed_as_chores(session: Session) -> None:
     turns_begun(session)
     name = asked(session)["player"]["name"]
     send(session, op="companion")
@@ -112,7 +112,7 @@ def test_hands_are_told_what_it_did(session: Session) -> None:
     assert all(line["text"] for line in card["lines"])
 
 
-def test_what_people_do_is_not_told_to_them(session: Session) -> None:
+def test_moves_of_people_are_not_listed_as_chores(session: Session) -> None:
     turns_begun(session)
     while "companion" in ops(session):
         answer(session)
@@ -140,7 +140,7 @@ def test_people_may_choose_for_it_in_one_turn(session: Session) -> None:
     assert not asked(session).get("options")
 
 
-def test_nobody_lets_it_play_a_persons_turn(session: Session) -> None:
+def test_it_cannot_play_the_turn_of_a_person(session: Session) -> None:
     while "companion" in ops(session):
         answer(session)
     rev = session.app.view.get("rev", 0)
@@ -148,7 +148,7 @@ def test_nobody_lets_it_play_a_persons_turn(session: Session) -> None:
     assert session.app.view.get("rev", 0) == rev
 
 
-def test_who_looks_on_sees_no_button(store: TableStore) -> None:
+def test_a_viewer_sees_no_button(store: TableStore) -> None:
     header = store.create("tzolkin", SEATS, TableSetup(draws=7, first=1))
     opened = Session(TableStore(store.folder), COMMANDS, Reader("en"))
     opened.start(f"?table={header.view_id}")
@@ -197,7 +197,7 @@ def test_the_form_offers_it_where_hands_are_secret_and_drawn_from_own_cards_alon
     assert levels_offered(store, "tawantinsuyu") == set()
 
 
-def test_a_companion_with_a_deck_of_its_own_says_where_its_cards_are(store: TableStore) -> None:
+def test_a_companion_with_a_deck_says_where_its_cards_are(store: TableStore) -> None:
     around, sample = [Seat("Ann", "red"), Seat("Rob", "blue", "weak")], definition("endless_winter").sample
     assert sample is not None
     for game, copy, heap in (("endless_winter", sample(), True), ("tzolkin", None, False)):
@@ -206,7 +206,7 @@ def test_a_companion_with_a_deck_of_its_own_says_where_its_cards_are(store: Tabl
         assert ("one pile" in asked(session)["help"]) == heap
 
 
-def test_the_companion_is_nobody_who_has_played_here(store: TableStore) -> None:
+def test_the_companion_is_not_listed_among_the_players_here(store: TableStore) -> None:
     store.create("tzolkin", SEATS)
     assert known(store) == Known([("Анна",)], ["Анна"], {"Анна": "red"})
 

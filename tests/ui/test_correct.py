@@ -69,7 +69,7 @@ def test_a_good_is_set_and_the_notice_says_what_it_was_and_takes_it_back(store: 
     assert good(session, 1, "corn")["text"] == str(fix["value"])
 
 
-def test_what_cannot_be_is_refused_with_a_sentence_and_offers_nothing(store: TableStore) -> None:
+def test_an_impossible_value_is_refused_with_a_sentence_and_offers_nothing(store: TableStore) -> None:
     session = page(store, begun(store))
     before = session.app.view["players"]
     send(session, "correct", values={"players.1.corn": -4})
@@ -78,7 +78,7 @@ def test_what_cannot_be_is_refused_with_a_sentence_and_offers_nothing(store: Tab
     assert session.app.view["players"] == before
 
 
-def test_nothing_is_tapped_in_the_middle_of_a_turn_or_by_who_only_looks(store: TableStore) -> None:
+def test_nothing_is_corrected_in_the_middle_of_a_turn_or_by_a_viewer(store: TableStore) -> None:
     header = begun(store)
     looking = page(store, store.find(header.view_id))
     looking.start(f"?table={header.view_id}")
@@ -88,7 +88,7 @@ def test_nothing_is_tapped_in_the_middle_of_a_turn_or_by_who_only_looks(store: T
     assert not any("fix" in each for card in session.app.view["players"] for each in card["goods"])
 
 
-def test_the_form_marks_what_differs_begins_with_whoever_is_on_turn_and_forgets_on_wish(store: TableStore) -> None:
+def test_the_form_marks_changes_begins_with_the_active_player_and_forgets_on_request(store: TableStore) -> None:
     header = begun(store)
     table, random = StoredTable(store, header.id), Random(3)
     while table.game.ask is None or table.game.ask.player != 1 or table.game.mid_turn:

@@ -58,7 +58,7 @@ def test_a_table_that_draws_itself_is_set_up_on_five_screens_at_most(store: Tabl
     assert screens <= 5
 
 
-def test_five_monuments_are_ticked_and_told_in_one_step(store: TableStore) -> None:
+def test_five_monuments_are_ticked_and_entered_in_one_step(store: TableStore) -> None:
     header = table(store, first=0)
     session = page(store, header)
     five = [option["key"] for option in asked(session)["options"]][1:10:2]
@@ -117,7 +117,7 @@ def test_hands_that_the_companion_dealt_are_kept_one_player_at_a_time(store: Tab
     assert len(asked(session)["options"]) == 4
 
 
-def test_the_companion_draws_what_is_missing(store: TableStore) -> None:
+def test_the_companion_draws_the_missing_pieces(store: TableStore) -> None:
     header = table(store, first=0)
     session = page(store, header)
     key = asked(session)["options"][3]["key"]
@@ -142,13 +142,13 @@ def test_ticks_are_for_the_question_they_were_made_for(store: TableStore) -> Non
 
 
 @pytest.mark.parametrize("wrong", [None, 3, "draw nothing", ["draw m-01"]])
-def test_what_is_no_piece_is_not_ticked(store: TableStore, wrong: Any) -> None:
+def test_an_unknown_piece_is_not_ticked(store: TableStore, wrong: Any) -> None:
     session = page(store, table(store, first=0))
     send(session, "pick", key=wrong)
     assert ticked(session) == []
 
 
-def test_where_each_device_keeps_to_its_seat_it_tells_its_own_draws_and_nobody_elses(store: TableStore) -> None:
+def test_a_device_kept_to_its_seat_enters_only_its_own_draws(store: TableStore) -> None:
     header = table(store, own_seats=True)
     host = page(store, header)
     assert host.game is not None
@@ -169,7 +169,7 @@ def test_where_each_device_keeps_to_its_seat_it_tells_its_own_draws_and_nobody_e
     assert ann.app.view["device"]["text"] == "Ben answers on their own device."
 
 
-def test_no_number_is_told_where_it_depends_on_the_pieces(store: TableStore) -> None:
+def test_no_number_is_shown_where_it_depends_on_the_pieces(store: TableStore) -> None:
     """A wealth tile places one neutral worker or two: how many tiles are turned over is not known before."""
     session = page(store, table(store, first=0))
     while not asked(session)["text"].startswith("Neutral"):

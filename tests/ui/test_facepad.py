@@ -105,7 +105,7 @@ def test_the_answer_is_carried_out_and_remembered(asked: Session, store: TableSt
     assert sum(text == "wood" for row in board["cells"] for text in row) == 1
 
 
-def test_what_was_told_before_is_at_hand_first(asked: Session) -> None:
+def test_earlier_entries_are_offered_first(asked: Session) -> None:
     for key in ("gain.coins", "gain.grain"):
         tap(asked, key=key)
     send(asked, "enter")
@@ -135,7 +135,7 @@ def test_a_cell_entered_as_empty_is_entered_and_the_button_counts_the_rest(asked
     assert "missing" not in form(asked)
 
 
-def test_later_keeps_what_is_entered_and_asks_for_goods_by_hand(asked: Session, store: TableStore) -> None:
+def test_later_keeps_the_entered_cells_and_asks_for_goods_by_hand(asked: Session, store: TableStore) -> None:
     tap(asked, face="wood")
     tap(asked, face="")
     [later] = form(asked)["actions"]
@@ -149,13 +149,13 @@ def test_later_keeps_what_is_entered_and_asks_for_goods_by_hand(asked: Session, 
 @pytest.mark.parametrize(
     "wrong", [{"face": "stone"}, {"face": 3}, {"key": "gain.iron"}, {"at": 99}, {"at": "1"}, {}, {"key": None}]
 )
-def test_what_is_no_key_does_nothing(asked: Session, wrong: dict[str, Any]) -> None:
+def test_an_unknown_key_does_nothing(asked: Session, wrong: dict[str, Any]) -> None:
     before = pad(asked)
     tap(asked, **wrong)
     assert pad(asked) == before
 
 
-def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore) -> None:
+def test_while_a_copy_is_taught_the_last_cell_enters_the_piece(store: TableStore) -> None:
     session = Session(store, COMMANDS, Reader())
     session.start("?teach=santa_maria&players=2&fact=doubles")
     for face in ("wood", "grain", "religion", "road*1"):
@@ -166,7 +166,7 @@ def test_while_a_copy_is_taught_the_last_cell_tells_the_piece(store: TableStore)
     assert needed_in_base(2, advanced=False)["doubles"] > len(told)
 
 
-def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) -> None:
+def test_a_price_is_tapped_in_and_its_points_enter_the_tile(store: TableStore) -> None:
     session = Session(store, COMMANDS, Reader())
     session.start("?teach=santa_maria&players=2&fact=ships")
     for tap in ({"key": "cost.wood"}, {"key": "cost.wood"}, {"key": "cost.gem"}, {"face": "7"}):
@@ -176,7 +176,7 @@ def test_a_price_is_tapped_in_and_its_points_tell_the_tile(store: TableStore) ->
     assert ({good: n for good, n in ship["cost"].items() if n}, ship["points"]) == ({"wood": 2, "gem": 1}, 7)
 
 
-def test_what_is_known_can_be_shared_with_a_new_table(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_known_facts_can_be_shared_with_a_new_table(store: TableStore, monkeypatch: pytest.MonkeyPatch) -> None:
     store.copies.enter("santa_maria", FACTS["doubles"], {"cells": ["wood", "grain"]})
     session = Session(store, COMMANDS, Reader())
     session.start("?new=santa_maria")
@@ -226,7 +226,7 @@ def test_a_price_before_its_points_waits_for_them(store: TableStore) -> None:
     assert store.copies.get("santa_maria").facts["ships"][0]["cost"]["gold"] == 1
 
 
-def test_a_price_alone_tells_a_temple(store: TableStore) -> None:
+def test_a_price_alone_enters_a_temple(store: TableStore) -> None:
     _, tap = teaching(store, "temples_small")
     tap(price="cost.wood cost.cocoa cost.cocoa")
     [temple] = store.copies.get("santa_maria").facts["temples_small"]
@@ -234,7 +234,7 @@ def test_a_price_alone_tells_a_temple(store: TableStore) -> None:
 
 
 @pytest.mark.parametrize("wrong", ["", "cost.iron", "cost.wood " * 9, 3, None, ["cost.wood"]])
-def test_what_is_no_price_does_nothing(store: TableStore, wrong: Any) -> None:
+def test_an_invalid_price_does_nothing(store: TableStore, wrong: Any) -> None:
     _, tap = teaching(store, "ships")
     tap(face="5")
     tap(price=wrong)
@@ -262,7 +262,7 @@ def test_a_cell_that_is_held_stays_for_the_next_tiles(store: TableStore) -> None
     ]
 
 
-def test_what_says_nothing_of_a_scholar_is_not_asked(store: TableStore) -> None:
+def test_irrelevant_fields_of_a_scholar_are_not_asked_for(store: TableStore) -> None:
     session, _ = teaching(store, "scholars")
 
     def asked() -> list[str]:
@@ -291,7 +291,7 @@ def test_a_choice_may_be_had_for_nothing_and_a_price_can_be_put_back(store: Tabl
     assert store.copies.get("santa_maria").facts["doubles"] == [{"cells": ["wood/gem", "road"]}]
 
 
-def test_a_board_is_painted_with_what_is_put_together(store: TableStore) -> None:
+def test_a_board_is_painted_with_composed_faces(store: TableStore) -> None:
     session, tap = teaching(store, "boards")
     for key in ("gain.sugar", "gain.coins"):
         field = tap(key=key)
@@ -306,7 +306,7 @@ def test_a_board_is_painted_with_what_is_put_together(store: TableStore) -> None
     assert not any(text == "grain>gem" for row in field["value"] for text in row)
 
 
-def test_a_price_is_added_to_what_was_tapped_before(store: TableStore) -> None:
+def test_a_price_is_added_to_earlier_taps(store: TableStore) -> None:
     _, tap = teaching(store, "ships")
     tap(face="5")
     tap(key="cost.wood")
@@ -325,7 +325,7 @@ def test_a_cell_that_is_to_stay_is_filled_next_and_passed_over_after_that(store:
     assert store.copies.get("santa_maria").facts["triples"] == [{"cells": [["gold", ""], ["road", "wood"]]}]
 
 
-def test_a_scholar_that_is_always_called_so_has_its_name_until_somebody_writes_another(store: TableStore) -> None:
+def test_a_known_scholar_has_its_usual_name_until_another_is_entered(store: TableStore) -> None:
     session = Session(store, COMMANDS, Reader(language="uk"))
     session.start("?teach=santa_maria&players=2&fact=scholars")
 

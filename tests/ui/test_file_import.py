@@ -114,7 +114,7 @@ def test_anything_else_gets_a_sentence_and_changes_nothing(lobby: Session, raw: 
     assert not len(lobby.store.archive)
 
 
-def test_a_file_that_is_too_large_is_told_so_before_it_is_read(lobby: Session) -> None:
+def test_a_file_that_is_too_large_is_refused_before_it_is_read(lobby: Session) -> None:
     lobby.handle({"op": "file", "name": "all.json", "size": LARGEST + 1, "rev": 0})
     assert "6 MB" in lobby.reader.notice
 
@@ -130,7 +130,7 @@ def test_a_finished_game_is_offered_to_bg_stats(lobby: Session, monkeypatch: pyt
     assert offered == ["tzolkin.bgsplay"]
 
 
-def test_what_no_camera_could_read_is_offered_as_a_link_and_a_file(lobby: Session) -> None:
+def test_a_code_too_dense_for_a_camera_is_offered_as_a_link_and_a_file(lobby: Session) -> None:
     game = play_out("tzolkin", 4, 3, "random")
     bring(lobby, game.to_save().text().encode())
     lobby.handle({"op": "tab", "id": "share", "rev": lobby.reader.rev})

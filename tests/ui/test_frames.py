@@ -84,11 +84,11 @@ FOREIGN = {
 
 
 @pytest.mark.parametrize("frame", FOREIGN.values(), ids=FOREIGN)
-def test_what_our_page_never_sends_is_not_passed_on(frame: Any) -> None:
+def test_messages_that_our_page_never_sends_are_dropped(frame: Any) -> None:
     assert granted_frame(frame, Grant("host")) is None
 
 
-def test_what_our_page_sends_is() -> None:
+def test_messages_of_our_page_are_passed_on() -> None:
     state = {"comm_id": "c", "data": {"method": "request_state"}}
     odd = b'{"comm_id": "c", "data": {"method": "custom", "content": {"op": "change", "value": "\\ud83d"}}}'
     for frame in (message(), message(state), message(odd), message({}, "kernel_info_request"), message(nested(20))):

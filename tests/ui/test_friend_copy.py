@@ -53,7 +53,7 @@ def test_a_long_catalog_comes_over_in_any_order_and_twice(name: str) -> None:
     assert Codes().with_text("  ".join(codes)).copy() == read.copy(), "pasted all at once"
 
 
-def test_what_is_damaged_or_foreign_is_refused_and_nothing_is_lost() -> None:
+def test_a_damaged_or_foreign_copy_is_refused_and_nothing_is_lost() -> None:
     codes, others = codes_of(whole("santa_maria")), codes_of(whole("tawantinsuyu"))
     read = Codes().with_text(codes[1])
     wrong = {

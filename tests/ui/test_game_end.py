@@ -140,7 +140,7 @@ def test_the_way_to_a_players_page_says_where_it_leads(store: TableStore) -> Non
     assert "player=Ann" in people["actions"][0]["command"]["address"]
 
 
-def test_who_only_looks_is_offered_no_rematch(store: TableStore) -> None:
+def test_a_viewer_is_offered_no_rematch(store: TableStore) -> None:
     table = ended(store).table.header
     looking = page(store, f"?table={table.view_id}")
     labels = [each["label"] for each in panel(looking, "evening")["actions"]]
@@ -195,7 +195,7 @@ def test_a_page_of_several_games_compares_no_points_of_different_games(store: Ta
     assert panel(both, "form") is not None
 
 
-def test_nobodys_page_is_the_statistics(store: TableStore) -> None:
+def test_an_unknown_player_leads_to_the_statistics(store: TableStore) -> None:
     won(store, "Ann", "Ben", day=1)
     assert page(store, "?stats=player&player=Nobody").app.view["title"] == "Statistics"
 

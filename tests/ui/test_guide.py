@@ -182,7 +182,7 @@ def test_closing_leads_to_the_table_and_a_tick_comes_back_with_the_guide(tmp_pat
     assert not session.view().guide.lines[0].ticked
 
 
-def test_two_phones_share_the_steps_and_see_what_the_other_lays_out(tmp_path):
+def test_two_phones_share_the_steps_and_see_each_others_ticks(tmp_path):
     store = TableStore(tmp_path)
     header = table(store, "tzolkin")
     ann, ben = (page(TableStore(tmp_path), f"?table={header.id}") for _ in range(2))
@@ -203,7 +203,7 @@ def test_two_phones_share_the_steps_and_see_what_the_other_lays_out(tmp_path):
     assert "play" in ann.view().guide.next.label
 
 
-def test_who_only_looks_sees_the_table_and_lays_out_nothing(tmp_path):
+def test_a_viewer_sees_the_table_and_lays_out_nothing(tmp_path):
     store = TableStore(tmp_path)
     header = table(store, "tzolkin")
     watching = page(store, f"?table={header.view_id}")
@@ -227,7 +227,7 @@ def switch(session: Session) -> bool:
     return next(bool(field.value) for section in form.sections for field in section.fields if field.name == "lessons")
 
 
-def test_the_switch_is_on_by_itself_until_somebody_at_the_table_has_finished_the_game(tmp_path):
+def test_the_switch_is_on_until_a_player_of_the_table_has_finished_the_game(tmp_path):
     store = TableStore(tmp_path)
     assert switch(start(store, "tzolkin", "Ann", "Ben"))
     done = StoredTable(

@@ -93,7 +93,7 @@ def test_one_turn_after_the_other(session: Session) -> None:
     assert not game(session).can_redo
 
 
-def test_what_two_players_kept_is_two_things(session: Session) -> None:
+def test_choices_of_two_players_are_two_entries(session: Session) -> None:
     turn = last_turn(game(session))
     assert turn is not None
     assert (turn.player, turn.steps) == (1, 2)
@@ -108,7 +108,7 @@ def test_a_correction_is_taken_back_alone(session: Session, store: TableStore, h
     assert [entry.operation for entry in store.since(header.id, 0)][-2:] == [Correct({"players.0.corn": 1}), Undo()]
 
 
-def test_monuments_that_were_told_together_are_one_step_of_the_set_up(store: TableStore) -> None:
+def test_monuments_entered_together_are_one_step_of_the_set_up(store: TableStore) -> None:
     table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup())
     session = Session(store, COMMANDS, Reader())
     session.start(f"?table={table.id}")

@@ -125,7 +125,7 @@ def test_every_game_its_charts_and_its_history_need_nothing_that_a_browser_has_n
     assert done.stdout == "[]\n", done.stderr[-3000:]
 
 
-def test_what_needs_more_than_a_browser_says_where_it_is(home: Path) -> None:
+def test_features_that_need_a_server_say_so(home: Path) -> None:
     table_of_save(TableStore(), play_out("tzolkin", 2, 5, "random").to_save())
     page = Browser(address="?stats=people")
     assert "make play" in page.panel("charts")["paragraphs"][0]

@@ -53,7 +53,7 @@ def test_a_lesson_stands_beside_its_question_until_it_is_closed(tmp_path):
     assert second.key in [option.key for option in session.view().question.options]
 
 
-def test_an_answer_counts_as_got_it_and_is_not_told_again(tmp_path):
+def test_an_answer_counts_as_got_it_and_is_not_shown_again(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "play", key=next(each.key for each in session.game.legal if each.words[0] == "place"))
     assert [id for _, _, id in session.store.find(header.id).notes.lessons if id == "turn"] == ["turn"]
@@ -61,7 +61,7 @@ def test_an_answer_counts_as_got_it_and_is_not_told_again(tmp_path):
     assert lesson(session) is None
 
 
-def test_what_was_learned_at_one_table_is_known_at_the_next_and_on_every_device(tmp_path):
+def test_a_lesson_learned_at_one_table_is_known_at_the_next_and_on_every_device(tmp_path):
     store = TableStore(tmp_path)
     session, _ = opened(store)
     does(session, "got_it")
@@ -74,7 +74,7 @@ def test_what_was_learned_at_one_table_is_known_at_the_next_and_on_every_device(
     assert lesson(page(TableStore(tmp_path), f"?table={header.id}")).rule.id == "TZ-PLACE-05"
 
 
-def test_who_has_finished_the_game_sees_no_lessons(tmp_path):
+def test_a_player_who_has_finished_the_game_sees_no_lessons(tmp_path):
     store = TableStore(tmp_path)
     session, _ = opened(store)
     done = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1))

@@ -83,7 +83,7 @@ def test_a_fault_in_a_figure_is_no_fault_of_the_table(caplog):
     assert (shown(figure), shown(whole)) == (before, len(live.game.journal))
 
 
-def test_a_table_of_ones_own_is_followed_whoever_plays_on_it(tmp_path, monkeypatch):
+def test_an_opened_table_follows_the_moves_of_other_pages(tmp_path, monkeypatch):
     monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
     table = TableStore().create("tzolkin", [Seat("Anna", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0))
     here, there = companion.ui.open_table(table.id), companion.ui.open_table(table.id)

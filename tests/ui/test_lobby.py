@@ -125,7 +125,7 @@ def test_a_seat_that_is_not_there_stays_away(new: Session, seat: Any) -> None:
     assert names(new) == ["Ann", "", ""]
 
 
-def test_what_cannot_be_is_said_in_the_form(new: Session) -> None:
+def test_an_impossible_set_up_is_explained_in_the_form(new: Session) -> None:
     change(new, "name.0", "Ann")
     change(new, "name.1", "ann")
     say(new, op="start")
@@ -171,7 +171,7 @@ def test_a_tried_game_leaves_no_choices(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("game", "alone"), [("tawantinsuyu", "easier"), ("santa_maria", "trees")])
-def test_what_concerns_one_player_alone_is_asked_of_nobody_else(tmp_path: Path, game: str, alone: str) -> None:
+def test_solo_rulings_are_offered_to_a_single_player_only(tmp_path: Path, game: str, alone: str) -> None:
     lobby = begin(TableStore(tmp_path), game)
     assert f"ruling.{alone}" not in fields(lobby)
     while len(names(lobby)) > 1:
@@ -289,7 +289,7 @@ def test_groups_and_people_are_remembered(new: Session) -> None:
     assert names(new) == ["Ann", "Ben", "Chen"], "one more takes a seat of their own"
 
 
-def test_everybody_keeps_a_colour_as_long_as_nobody_else_has_it(new: Session) -> None:
+def test_a_player_keeps_a_colour_unless_it_is_taken(new: Session) -> None:
     new.store.create("tzolkin", [Seat("Ann", "green"), Seat("Ben", "blue")])
     new.store.create("tzolkin", [Seat("Chen", "blue"), Seat("Dana", "yellow")])
     new.start("?new=tzolkin")

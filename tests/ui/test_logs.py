@@ -62,7 +62,7 @@ def test_another_fault_is_another_line(kept: Kept) -> None:
     ]
 
 
-def test_what_is_remembered_has_a_bound(kept: Kept) -> None:
+def test_the_memory_has_a_bound(kept: Kept) -> None:
     filtered = Calm(lambda: 0.0)
     kept.addFilter(filtered)
     for n in range(MOST_KINDS + 100):

@@ -144,7 +144,7 @@ def test_another_question_has_its_own_options(store: TableStore) -> None:
     assert "beg" not in game.legal
 
 
-def test_what_is_told_of_the_box_brings_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_entered_fact_brings_the_next_question(monkeypatch: pytest.MonkeyPatch) -> None:
     demo.install(monkeypatch)
     game = companion.new_game("demo", ["Ann"], copy=Copy("demo"))
     assert list(game.options) == []

@@ -68,7 +68,7 @@ def tell_track(session: Session) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_the_set_up_decides_what_is_needed(store: TableStore, language: str) -> None:
+def test_the_set_up_decides_which_facts_are_needed(store: TableStore, language: str) -> None:
     session = page(store, "?teach=demo", language)
     shown = panel(session, "progress")
     assert [(row.label, row.known, row.needed) for row in shown.rows] == [("Track", 0, 1), ("Tiles", 0, 3)]
@@ -97,7 +97,7 @@ def test_an_address_with_nonsense_shows_the_overview(store: TableStore, address:
 # telling
 
 
-def test_what_is_told_is_kept_at_once_and_the_next_is_asked(store: TableStore) -> None:
+def test_an_entered_fact_is_kept_at_once_and_the_next_is_asked_for(store: TableStore) -> None:
     session = page(store, "?teach=demo&players=1")
     act(session, **panel(session, "progress").actions[0].command)
     assert form(session).title == "Track"
@@ -118,7 +118,7 @@ def test_a_grid_is_painted_and_a_single_row_grows(store: TableStore) -> None:
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_what_cannot_be_is_said_at_the_field_and_not_kept(store: TableStore, language: str) -> None:
+def test_an_impossible_fact_is_marked_at_its_field_and_not_kept(store: TableStore, language: str) -> None:
     session = page(store, "?teach=demo&fact=track", language)
     assert not fields(form(session))["Cells"].error
     act(session, op="keep_fact")
@@ -133,7 +133,7 @@ def test_what_cannot_be_is_said_at_the_field_and_not_kept(store: TableStore, lan
     assert "name" not in error
 
 
-def test_faces_are_told_one_after_the_other_mended_and_deleted(store: TableStore) -> None:
+def test_faces_are_entered_one_after_the_other_corrected_and_deleted(store: TableStore) -> None:
     session = page(store, "?teach=demo&fact=tiles&players=2")
     for wood in (1, 2):
         assert fields(form(session))["Wood"].value == 0
@@ -184,7 +184,7 @@ def test_a_half_filled_form_survives_another_language_and_a_look_elsewhere(store
     assert fields(form(session))["Wood"].value == 3
 
 
-def test_another_device_shows_what_was_told(store: TableStore) -> None:
+def test_another_device_shows_the_entered_facts(store: TableStore) -> None:
     one, two = page(store, "?teach=demo&fact=track"), page(store, "?teach=demo")
     tell_track(one)
     two.poll()
@@ -223,7 +223,7 @@ def test_a_brush_is_put_together_and_stays_at_hand(store: TableStore) -> None:
     assert fields(form(again))["Cells"].choices[-1].value == "grain*2"
 
 
-def test_a_note_stands_for_what_no_word_covers(store: TableStore) -> None:
+def test_a_note_stands_for_an_effect_without_a_word(store: TableStore) -> None:
     session = page(store, "?teach=demo&fact=city")
     act(session, **form(session).sections[0].actions[0].command)
     note = next(each for section in form(session).sections for each in section.fields if each.name == "compose.note")
@@ -249,7 +249,7 @@ def send(session: Session, text: str) -> None:
     session.handle({"op": "file", "name": "copy.json", "data": base64.b64encode(text.encode()).decode()})
 
 
-def test_what_is_known_is_given_away_and_taken_in_with_a_report(
+def test_known_facts_are_exported_and_imported_with_a_report(
     store: TableStore, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     theirs = TableStore(tmp_path / "theirs")
@@ -372,7 +372,7 @@ def header(store: TableStore) -> Header:
     return store.create("demo", SEATS, TableSetup(copy=Copy("demo")))
 
 
-def test_what_is_asked_in_a_game_is_told_once_and_kept(store: TableStore) -> None:
+def test_a_fact_asked_for_in_a_game_is_entered_once_and_kept(store: TableStore) -> None:
     session = page(store, "")
     open_table(session)
     asked = view(session).question
@@ -406,7 +406,7 @@ def test_a_wrong_answer_says_so_at_the_field_and_changes_nothing(store: TableSto
     assert [entry.operation for entry in store.since(header.id, 0)] == [Decide(as_text(MONKS))]
 
 
-def test_a_face_told_again_after_it_was_taken_back_is_one(store: TableStore, header: Header) -> None:
+def test_a_face_entered_again_after_an_undo_is_one(store: TableStore, header: Header) -> None:
     session = page(store, f"?table={header.id}")
     fill(session, "Cells", [["", "monk", "monk"]])
     act(session, op="enter")
@@ -421,7 +421,7 @@ def test_a_face_told_again_after_it_was_taken_back_is_one(store: TableStore, hea
     assert store.copies.get("demo").facts["tiles"] == [tile_face(1), tile_face(2)]
 
 
-def test_an_old_table_does_not_bring_back_what_the_owner_has_mended(store: TableStore, header: Header) -> None:
+def test_an_old_table_does_not_overwrite_a_corrected_fact(store: TableStore, header: Header) -> None:
     session = page(store, f"?table={header.id}")
     fill(session, "Cells", [["", "monk", "monk"]])
     act(session, op="enter")
@@ -433,7 +433,7 @@ def test_an_old_table_does_not_bring_back_what_the_owner_has_mended(store: Table
     assert store.copies.get("demo").facts == {"track": better, "tiles": [tile_face()]}
 
 
-def test_what_is_done_by_hand_is_no_fact(store: TableStore) -> None:
+def test_an_effect_done_by_hand_is_no_fact(store: TableStore) -> None:
     table = store.create("demo", SEATS, TableSetup(copy=Copy("demo", {"track": MONKS})))
     session = page(store, f"?table={table.id}")
     act(session, op="play", key="done")
@@ -474,7 +474,7 @@ def test_a_sample_table_says_so_everywhere_and_teaches_nothing(
     assert view(page(store, f"?stats=play&id={play.id}")).remark is not None
 
 
-def test_who_only_looks_sees_no_form(store: TableStore, header: Header) -> None:
+def test_a_viewer_sees_no_form(store: TableStore, header: Header) -> None:
     shown = view(page(store, f"?table={header.view_id}")).question
     assert shown is not None
     assert shown.form is None

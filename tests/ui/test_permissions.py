@@ -41,7 +41,7 @@ def seen_by(store: TableStore, role: Role, address: str = "") -> Session:
 # the table
 
 
-def test_every_command_names_who_may_use_it() -> None:
+def test_every_command_has_a_right() -> None:
     assert {op for group in BY_RIGHT.values() for op in group} == set(COMMANDS) == set(RUN)
     assert sum(map(len, BY_RIGHT.values())) == len(COMMANDS), "one right each"
 
@@ -68,7 +68,7 @@ def allowed(role: Role) -> set[str]:
     return found
 
 
-def test_each_role_may_do_what_the_one_below_it_may() -> None:
+def test_each_role_includes_the_rights_of_the_one_below() -> None:
     viewer, guest, host = (allowed(role) for role in ROLES)
     assert viewer < guest < host == set(COMMANDS)
     assert viewer == set(BY_RIGHT["viewer"])
@@ -102,7 +102,7 @@ def test_home_offers_the_way_in_that_a_device_has(store: TableStore, table: Head
 
 
 @pytest.mark.parametrize("role", ["viewer", "guest"])
-def test_nobody_gets_further_than_their_role(store: TableStore, table: Header, role: Role) -> None:
+def test_no_device_exceeds_its_role(store: TableStore, table: Header, role: Role) -> None:
     """Every command is sent; only those of the role are carried out."""
     done: list[str] = []
     session = seen_by(store, role, f"?table={table.view_id if role == 'viewer' else table.id}")
@@ -117,7 +117,7 @@ def test_nobody_gets_further_than_their_role(store: TableStore, table: Header, r
 
 
 @pytest.mark.parametrize("op", ["nonsense", "", None, 7, ["play"], "__init__", "command"])
-def test_a_command_that_is_not_in_the_table_is_done_for_nobody(store: TableStore, table: Header, op: Any) -> None:
+def test_a_command_that_is_not_in_the_table_is_refused_for_all(store: TableStore, table: Header, op: Any) -> None:
     for role in ROLES:
         session = seen_by(store, role, f"?table={table.view_id}")
         session.handle({"op": op})

@@ -33,7 +33,7 @@ def lamp(session: Session) -> str:
 
 
 @pytest.mark.parametrize("language", companion.LANGUAGES)
-def test_a_tap_tells_what_the_companion_would_do(store, language):
+def test_a_tap_shows_the_suggestion_of_the_companion(store, language):
     session = at_table(store, table(store), language)
     assert lamp(session) == session.say.text("practice.ask")
     before = session.store.since(session.table.header.id, 0)
@@ -71,7 +71,7 @@ def test_advice_goes_with_another_answer(store):
     assert view(session).question.advice is None
 
 
-def test_who_learns_the_game_may_ask_for_a_suggestion_and_who_knows_it_sees_no_lamp(store):
+def test_a_learner_may_ask_for_a_suggestion_and_an_experienced_player_sees_no_lamp(store):
     header = store.create("tzolkin", SEATS, TableSetup(draws=7, first=0, lessons=True))
     at_table(store, header).handle({"op": "laid"})
     assert lamp(at_table(store, header)) == "Suggest something"
@@ -89,7 +89,7 @@ def test_other_tables_keep_quiet(store):
     assert session.reader.advice is None
 
 
-def test_who_looks_or_is_not_asked_gets_none(store):
+def test_viewers_and_players_not_asked_get_no_suggestion(store):
     header = table(store)
     session = at_table(store, header)
     session.start(f"?table={header.view_id}")

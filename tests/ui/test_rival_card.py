@@ -32,7 +32,7 @@ def cards(store: TableStore, language: str = "en", seed: int = 1, decisions: int
 
 
 @pytest.mark.parametrize("language", list(HERS))
-def test_her_turn_is_told_in_pictures_and_few_lines(store: TableStore, language: str) -> None:
+def test_her_turn_is_shown_in_pictures_and_few_lines(store: TableStore, language: str) -> None:
     card = next(card for card in cards(store, language) if card.title == HERS[language] and len(card.scenes) == 4)
     assert [bool(scene.icon or scene.svg) for scene in card.scenes] == [True] * 4
     moves = [line for line in card.lines if not line.aside]

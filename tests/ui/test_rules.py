@@ -27,7 +27,7 @@ def test_a_result_shows_the_sentence_that_answers() -> None:
     assert panel.note == ""
 
 
-def test_what_no_rule_mentions_is_said_above_the_results() -> None:
+def test_words_that_no_rule_mentions_are_listed_above_the_results() -> None:
     panel = search_panel(
         Page.about(asking("скільки кукурудзи має дракон, коли вимолює кукурудзу в богів", "uk"), "tzolkin")
     )
@@ -35,7 +35,7 @@ def test_what_no_rule_mentions_is_said_above_the_results() -> None:
     assert panel.note == "Жодне правило не згадує: «дракон»."
 
 
-def test_a_question_that_no_rule_answers_is_told_so_first() -> None:
+def test_a_question_without_an_answer_says_so_first() -> None:
     panel = search_panel(Page.about(asking("может ли дракон спалить замок", "ru"), "santa_maria"))
     assert panel.note.startswith("На это ни одно правило не отвечает; ниже то, что ближе всего.")
     panel = search_panel(Page.about(asking("qqqq zzzz"), "santa_maria"))
@@ -47,7 +47,7 @@ def test_an_empty_box_says_nothing() -> None:
     assert search_panel(Page.about(asking("  "), "tzolkin")).note == ""
 
 
-def test_the_reading_room_lists_what_is_often_disputed() -> None:
+def test_the_reading_room_lists_disputed_rules() -> None:
     view = rules_view(Page.about(Reader(), "tzolkin"))
     panel = next(panel for panel in view.panels if panel.id == "disputes")
     assert isinstance(panel, Buttons)

@@ -362,7 +362,7 @@ def test_a_game_that_no_longer_replays_says_so_and_can_go_on(store: TableStore, 
     assert session.app.view["rev"] == 3
 
 
-def test_what_the_companion_drew_is_kept_as_an_answer(store: TableStore) -> None:
+def test_a_draw_of_the_companion_is_kept_as_an_answer(store: TableStore) -> None:
     table = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")]).id
     session = page(store, table)
     assert session.game is not None
@@ -479,7 +479,9 @@ def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
         assert (len(looks), app.view) == (6, {})
 
 
-def test_polling_pauses_when_nobody_looks(store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_polling_pauses_while_the_page_is_hidden(
+    store: TableStore, header: Header, monkeypatch: pytest.MonkeyPatch
+) -> None:
     class Enough(Exception):
         pass
 

@@ -64,7 +64,7 @@ def test_codes_are_long_and_can_be_read_out() -> None:
     assert not set("IO01") & set(LETTERS)
 
 
-def test_each_role_is_told_the_address_and_the_codes_that_it_may_hand_on(sharing: Sharing) -> None:
+def test_each_role_sees_the_address_and_the_codes_that_it_may_hand_on(sharing: Sharing) -> None:
     assert sharing.grant(HOST) == Grant("host", Shared())
     opened(sharing)
     told = sharing.shared
@@ -77,7 +77,7 @@ def test_each_role_is_told_the_address_and_the_codes_that_it_may_hand_on(sharing
     assert sharing.grant("guessed") is None
 
 
-def test_a_code_opens_what_it_is_for(sharing: Sharing) -> None:
+def test_a_code_gives_its_role(sharing: Sharing) -> None:
     assert sharing.join("", "192.0.2.9") is None
     opened(sharing)
     play, look = (sharing.join(code, "192.0.2.9") for code in (sharing.shared.play, sharing.shared.look.lower()))
@@ -119,7 +119,7 @@ def test_without_a_network_it_stays_closed_and_says_so(sharing: Sharing, monkeyp
     assert not sharing.on
 
 
-def test_closing_shuts_everybody_out_and_the_next_codes_are_new(sharing: Sharing) -> None:
+def test_closing_shuts_all_devices_out_and_the_next_codes_are_new(sharing: Sharing) -> None:
     made, old = opened(sharing), sharing.shared
     token = str(sharing.join(old.play, "192.0.2.9"))
     here, left, own = Line(), sharing.places.enter(token, "192.0.2.9"), sharing.places.enter(HOST, "127.0.0.1")
@@ -158,7 +158,7 @@ def test_a_few_wrong_codes_at_once_then_one_in_a_while() -> None:
     assert not tries.may("192.0.2.9")
 
 
-def test_who_has_many_addresses_is_slowed_down_too() -> None:
+def test_guessing_from_many_addresses_is_slowed_down_too() -> None:
     now = 0.0
     tries = CodeAttempts(lambda: now)
     for n in range(5):
@@ -171,7 +171,7 @@ def test_who_has_many_addresses_is_slowed_down_too() -> None:
     assert tries.may("203.0.113.1")
 
 
-def test_what_is_remembered_of_guesses_has_a_bound() -> None:
+def test_remembered_guesses_have_a_bound() -> None:
     now = 0.0
     tries = CodeAttempts(lambda: now)
     for n in range(5000):
@@ -196,7 +196,7 @@ def table(store: TableStore, **options: Any) -> Header:
     return store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=7, first=0, **options))
 
 
-def test_anybody_answers_for_anybody_unless_the_table_wants_otherwise(store: TableStore) -> None:
+def test_any_device_answers_for_any_player_by_default(store: TableStore) -> None:
     free, strict = table(store), table(store, own_seats=True)
     ben, tablet = Reader(seat=1, seated=True), Reader(seated=True)
     guest = Reader(role="guest")

@@ -61,20 +61,20 @@ def fill(session: Session) -> None:
 
 
 @pytest.mark.parametrize("moment", ["mid-age-1", "age-1", "mid-age-2", "final"])
-def test_a_sheet_that_nobody_has_begun_has_no_points(store: TableStore, moment: str) -> None:
+def test_an_empty_sheet_has_no_points(store: TableStore, moment: str) -> None:
     empty = sheet(store, f"?sheet=tzolkin&moment={moment}")
     assert totals(empty) == ["0", "0", "0"]
     assert not errors(empty)
 
 
-def test_nobody_starves_before_their_workers_are_told(store: TableStore) -> None:
+def test_hunger_costs_nothing_before_the_workers_are_entered(store: TableStore) -> None:
     session = sheet(store, "?sheet=tzolkin&moment=mid-age-1", corn_0=2)
     assert totals(session) == ["0", "0", "0"]
     fill(session)
     assert totals(session) == ["−6", "−9", "−9"], "three workers each eat two corn"
 
 
-def test_categories_come_one_by_one_for_all_and_what_depends_on_a_choice_comes_after_it(store: TableStore) -> None:
+def test_categories_come_one_by_one_for_all_and_dependent_ones_after_their_choice(store: TableStore) -> None:
     session = sheet(store, "?sheet=tzolkin")
     assert steps(session) == ["points", "corn", "wood", "stone", "gold", "skulls", "shared"]
     session.handle({"op": "change", "field": "owner.m03", "value": BEN})
@@ -90,7 +90,7 @@ def test_a_category_says_what_it_brings_and_all_of_them_make_the_points(store: T
     assert pad(session)["lead"] == "Ann leads by 40 points"
 
 
-def test_a_number_left_empty_is_none_and_everybody_is_asked_for_it(store: TableStore) -> None:
+def test_a_number_left_empty_is_none_and_every_player_is_asked_for_it(store: TableStore) -> None:
     session = sheet(store, "?sheet=santa_maria", points_0=20)
     assert rows(session)["players.1.points"].get("value") is None
     assert not any(panel["id"] == "winner" for panel in session.app.view["panels"])
@@ -99,7 +99,7 @@ def test_a_number_left_empty_is_none_and_everybody_is_asked_for_it(store: TableS
     assert [panel["id"] for panel in session.app.view["panels"]][1:3] == ["winner", "keep"]
 
 
-def test_who_is_level_at_the_top_is_asked_for_the_tie_break(store: TableStore) -> None:
+def test_players_level_at_the_top_are_asked_for_the_tie_break(store: TableStore) -> None:
     session = sheet(store, "?sheet=tzolkin", points_0=20, points_1=20)
     fill(session)
     assert steps(session)[-1] == "workers_on_gears"
@@ -137,7 +137,7 @@ def test_a_group_is_suggested_and_named_with_one_tap(store: TableStore) -> None:
         ("ru", "Епископы"),
     ],
 )
-def test_what_cannot_be_is_said_by_the_name_of_its_field(store: TableStore, language: str, said: str) -> None:
+def test_an_impossible_value_is_named_by_its_field(store: TableStore, language: str, said: str) -> None:
     session = sheet(store, "?sheet=santa_maria", language, points_0=20, bishops_0=4)
     [text] = errors(session).values()
     assert text.startswith(said)
@@ -153,7 +153,7 @@ def test_what_cannot_be_is_said_by_the_name_of_its_field(store: TableStore, lang
         ("?sheet=tzolkin", {"points_1": 10_000}),
     ],
 )
-def test_a_slip_of_one_player_hides_nobody_elses_points(store: TableStore, address: str, slip: dict[str, int]) -> None:
+def test_a_slip_of_one_player_hides_no_other_points(store: TableStore, address: str, slip: dict[str, int]) -> None:
     session = sheet(store, address, points_0=20, points_2=7, **slip)
     ann, ben, chen = totals(session)
     assert ann != "0"

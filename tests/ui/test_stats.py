@@ -86,7 +86,7 @@ def test_many_games_are_not_waited_for_either(store, plays, monkeypatch):
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_headlines_answer_what_is_asked_first(store, language):
+def test_headlines_answer_the_first_questions(store, language):
     for day, scores in enumerate([(10, 20), (30, 20), (5, 9), (40, 20), (50, 1, 51)], 1):
         store.archive.add(simple(day, *scores))
     evening, form, rivalry = panel(page(store, f"?stats=overview&lang={language}"), "glances").glances
@@ -115,7 +115,7 @@ def test_filters_stand_in_the_address(store, plays):
     assert "count" not in view(again).address
 
 
-def test_filters_nobody_offers_are_ignored(store, plays):
+def test_unknown_filters_are_ignored(store, plays):
     store.archive.add_all(plays)
     for address in ("?stats=nonsense&count=x&player=<b>&period=-1&game=..", "?stats=play&id=nobody"):
         session = page(store, address + "&lang=en")
@@ -137,7 +137,7 @@ def test_a_new_game_is_there_at_the_next_look(store, plays):
     assert view(session).subtitle == "12 games"
 
 
-def test_what_a_strategy_is_looked_at_by_can_be_chosen(store, plays):
+def test_the_measure_of_a_strategy_can_be_chosen(store, plays):
     store.archive.add_all(plays)
     session = page(store, "?stats=ways&lang=en")
     choice = next(each for each in panel(session, "details").choices if each.label == "highest in a temple")
@@ -258,7 +258,7 @@ def finished(store) -> Header:
     return store.find(header.id)
 
 
-def test_the_end_tells_the_turning_points_and_leads_to_their_boards(store, finished):
+def test_the_end_lists_the_turning_points_and_leads_to_their_boards(store, finished):
     session = page(store, f"?table={finished.id}")
     lines = panel(session, "turning").lines
     assert 3 <= len(lines) <= 4

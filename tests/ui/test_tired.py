@@ -60,7 +60,7 @@ def go_on(session: Session, **told: float) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_table_goes_on_as_a_sheet_with_what_is_known(store: TableStore, name: str) -> None:
+def test_a_table_goes_on_as_a_sheet_with_the_known_values(store: TableStore, name: str) -> None:
     session = sheet_of(store, name)
     game = running(name)
     assert session.app.view["screen"] == "sheet"
@@ -88,7 +88,7 @@ def test_a_game_that_ends_as_a_sheet_keeps_the_points_of_its_moves(store: TableS
 
 
 @pytest.mark.parametrize(("name", "good"), [("tzolkin", "stone"), ("santa_maria", "coins")])
-def test_a_sheet_goes_back_to_its_table_which_has_what_was_told(store: TableStore, name: str, good: str) -> None:
+def test_a_sheet_goes_back_to_its_table_with_the_entered_values(store: TableStore, name: str, good: str) -> None:
     session = sheet_of(store, name)
     table = session.sheet.sheet.table
     last = definition(name).moments[-1]
@@ -141,7 +141,7 @@ ENDS = {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_what_a_table_says_of_a_sheet_brings_what_its_end_would_bring_now(name: str) -> None:
+def test_a_sheet_filled_by_a_table_scores_as_its_end_would_now(name: str) -> None:
     game = running(name)
     sheets = game.definition.sheets
     filled = sheets.of_mirror(game.table) | {f"players.{seat}.points": 20 for seat in range(3)}

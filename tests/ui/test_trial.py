@@ -57,7 +57,7 @@ def test_the_companion_answers_by_itself_until_the_opening_is_over(tmp_path, gam
     assert session.view().screen == "new"
 
 
-def test_the_companion_goes_on_after_pieces_that_are_told_together(tmp_path):
+def test_the_companion_goes_on_after_pieces_entered_together(tmp_path):
     session = tried(TableStore(tmp_path), "tzolkin")
     for option in session.view().question.options[:2]:
         session.handle({"op": "pick", "key": option.key, "rev": session.reader.rev})

@@ -70,7 +70,7 @@ def test_a_die_shows_the_line_of_its_own_number_and_the_others_behind_the_arrow(
     assert not any(key.endswith("back") for key in found)
 
 
-def test_what_ends_something_is_never_unfolded() -> None:
+def test_an_ending_option_is_never_unfolded() -> None:
     game = start(gears={"yaxchilan": {2: ANN, 3: ANN}})
     game.play("pick yaxchilan 2")
     nothing = next(option for option in game.options if option.key == "nothing")
@@ -78,7 +78,7 @@ def test_what_ends_something_is_never_unfolded() -> None:
     assert all(not option.key.startswith("place") or v.THEN not in option.key for option in shown(start()).values())
 
 
-def test_nobody_sees_a_die_before_it_is_rolled() -> None:
+def test_no_die_is_shown_before_it_is_rolled() -> None:
     """Looking ahead never draws: the question that stands there goes to the table."""
     game = start(ann={"wood": 5}, gears={"tikal": {2: ANN}}, draws=1)
     game.play("pick tikal 2", "act tikal 2")
@@ -94,7 +94,7 @@ def test_looking_ahead_changes_nothing() -> None:
     assert (msgspec.msgpack.encode(game.table), game.journal, game.events) == before
 
 
-def test_what_is_brought_after_the_turn_is_not_the_options() -> None:
+def test_gains_after_the_turn_are_not_those_of_the_option() -> None:
     """The food day that follows takes corn: no button says so of itself."""
     game = start(2, gears={"yaxchilan": {2: ANN}}, day=7, last=True, ann={"corn": 9})
     game.play("pick yaxchilan 2")
@@ -218,7 +218,7 @@ def test_a_space_that_cannot_be_paid_for_can_be_tapped_and_says_why() -> None:
         game.play("place architect", "space 3 bottom 1")
 
 
-def test_a_price_is_paid_with_what_there_is_more_of_and_otherwise_behind_the_arrow() -> None:
+def test_a_price_is_paid_with_the_more_plentiful_good_and_otherwise_behind_the_arrow() -> None:
     game = tawantinsuyu.start(ann={"workers": ["architect"], "gold": 2, "potato": 4, "corn": 2}).take(
         "place architect", "space 1 middle 1"
     )

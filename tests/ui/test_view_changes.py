@@ -61,7 +61,7 @@ def view(rev: int, drawn: str = "") -> View:
     return View(screen="table", title="Corn", rev=rev, board=board)
 
 
-def test_a_page_that_keeps_its_view_gets_what_is_new(told: list[dict[str, Any]]) -> None:
+def test_a_page_that_keeps_its_view_gets_the_changes(told: list[dict[str, Any]]) -> None:
     app = App()
     app._heard(app, {"op": "hello", "keeps": True}, None)
     app.show(view(1, "2"))
@@ -75,7 +75,7 @@ def test_a_page_that_keeps_its_view_gets_what_is_new(told: list[dict[str, Any]])
     assert states[2] == {"number": 3, "since": 2, "changed": {"rev": 3}, "gone": ["board"]}
 
 
-def test_who_asks_for_everything_gets_the_whole_and_its_number(told: list[dict[str, Any]]) -> None:
+def test_a_request_for_the_state_gets_the_whole_view_and_its_number(told: list[dict[str, Any]]) -> None:
     app = App()
     app._heard(app, {"op": "hello", "keeps": True}, None)
     app.show(view(1, "2"))

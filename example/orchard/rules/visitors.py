@@ -39,8 +39,8 @@ def wish(t: Table, visitor: str) -> Script[tuple[Bonus, ...]]:
     """OR-VISIT-04: what the card shows; where that is not known, its owner is asked, once."""
     if known := VISITORS[visitor]:
         return face(known)
-    told = yield from FACTS.look_up(t, visitor)
-    return face(f"{goods_text({APPLES: told[APPLES]})}>{goods_text({POINTS: told[POINTS]})}")
+    printed = yield from FACTS.look_up(t, visitor)
+    return face(f"{goods_text({APPLES: printed[APPLES]})}>{goods_text({POINTS: printed[POINTS]})}")
 
 
 class On(NamedTuple):

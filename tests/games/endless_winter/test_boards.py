@@ -118,7 +118,7 @@ def test_stones_count_own_megaliths_on_the_board_and_their_tiles():
 
 
 @rule("EW-MEG-07", "EW-MEG-08")
-def test_on_an_untold_board_the_players_tell_what_is_covered():
+def test_on_an_unknown_board_the_players_enter_the_covered_cells():
     game = placing(grid={}, ann={"megaliths": 3, "upper": 0}, ben={"megaliths": 2})
     game.take("megalith ground", "cell 1 1 2 food")
     assert game.me().food == 1
@@ -128,7 +128,7 @@ def test_on_an_untold_board_the_players_tell_what_is_covered():
 
 
 @rule("EW-MEG-07")
-def test_a_covered_cell_is_told_once_and_offered_in_the_next_game():
+def test_a_covered_cell_is_entered_once_and_offered_in_the_next_game():
     cell = {"tile": 2, "row": 1, "column": 3, "effect": "food*2"}
     game = placing(grid={}, without=("megalith_cells",)).take("megalith ground")
     assert (game.ask.id, game.ask.values["fact"]) == ("learn", "megalith_cells")
@@ -141,7 +141,7 @@ def test_a_covered_cell_is_told_once_and_offered_in_the_next_game():
 
 
 @rule("EW-MEG-07")
-def test_no_cell_is_told_twice():
+def test_no_cell_is_entered_twice():
     cell = {"tile": 2, "row": 1, "column": 3, "effect": "food"}
     game = placing(grid={}, megalith_cells=[cell]).take("megalith ground", "another")
     with pytest.raises(BadTable, match=r"Row 1, column 3 of tile 2 has already been entered\."):
@@ -150,7 +150,7 @@ def test_no_cell_is_told_twice():
 
 
 @rule("EW-MEG-04", "EW-MEG-05")
-def test_on_an_untold_board_a_higher_level_needs_four():
+def test_on_an_unknown_board_a_higher_level_needs_four():
     assert placing(grid={}).why("megalith upper") == ["EW-MEG-05", "EW-MEG-04"]
     assert placing(grid={}, ann={"megaliths": 3}).why("megalith upper") == ["EW-MEG-04"]
 
@@ -193,7 +193,7 @@ def test_marked_levels_bring_points_and_the_top_is_the_end():
 
 
 @rule("EW-IDOL-04")
-def test_an_untold_space_is_told_when_it_is_reached():
+def test_an_unknown_space_is_entered_when_it_is_reached():
     copy = box("sacrifice_track", turn_order_2=[{"effect": "idol"}, {"effect": ""}])
     game = start(phase="eclipse", copy=copy).take("idol sacrifice")
     assert (game.ask.id, game.ask.values["place"]) == ("learn", 1)

@@ -131,7 +131,7 @@ def test_without_the_whole_price_no_stone():
 
 
 @rule("EW-DEV-04")
-def test_an_untold_slot_is_told_and_then_refused():
+def test_an_unknown_slot_is_entered_and_then_refused():
     game = at("develop", ann={"food": 1}, copy=box("slots")).take("do stone")
     game.take(game.told())
     assert game.happened("no-stone") == [{"player": ANN, "missing": {"tool": 1}}]
@@ -227,7 +227,7 @@ def test_the_grounds_keep_their_gaps():
 
 
 @rule("EW-HUNT-04")
-def test_an_untold_animal_is_told_when_it_is_taken():
+def test_an_unknown_animal_is_entered_when_it_is_taken():
     game = with_labour("hunt", 1, ann={"tool": 1}, grounds=["", "rhino"]).take("do animal", "animal")
     assert game.asked == ("which-animal", None)
     game.take("animal mammoth")

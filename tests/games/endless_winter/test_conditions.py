@@ -52,7 +52,7 @@ def playing(*effects, **changes):
         ("points", "points*2", [], 2),
     ],
 )
-def test_only_what_was_done_sets_something_off(condition, effect, answers, food):
+def test_only_a_completed_action_triggers_an_ability(condition, effect, answers, food):
     ann = {"upright": {"rhino": 1}, "mixed": {"elder": 3}, "deck": 3}
     copy = box(tip_rhino={"effect": ""}, sacrifice_track=[])
     game = playing(f"when-{condition}|food", effect, ann=ann, grounds=["sloth"], copy=copy)
@@ -61,7 +61,7 @@ def test_only_what_was_done_sets_something_off(condition, effect, answers, food)
 
 
 @rule("EW-ICON-10")
-def test_a_point_for_what_is_not_there_sets_nothing_off():
+def test_a_point_for_a_missing_piece_triggers_nothing():
     assert (
         playing("when-culture|food", "culture", culture=[None] * 8).state().items() >= {"points": 1, "food": 0}.items()
     )
@@ -141,7 +141,7 @@ def test_a_condition_of_the_eclipse_lasts_until_the_player_is_done():
 @pytest.mark.parametrize(
     "text", ["when-food|food", "when-animal|animal-top", "when-move|food/move-two", "tool+when-food|fill"]
 )
-def test_what_would_never_end_is_refused_when_it_is_told(text):
+def test_an_endless_ability_is_refused_when_it_is_entered(text):
     game = start(ann={"chief": "thunderclaw", "side": "b"}, copy=box("chief_thunderclaw_b"))
     game.take("place chief hunt", "chief")
     with pytest.raises(BadTable) as refused:
@@ -217,7 +217,7 @@ def test_a_stone_of_a_tipped_animal_follows_its_ruling():
 
 @rule("EW-ICON-13", "EW-DEV-06", "EW-MODG-03", "EW-IDOL-04", "EW-MEG-07")
 @pytest.mark.parametrize("effect", ["move", "culture", "animal"])
-def test_what_comes_with_a_paid_section_may_be_left(effect):
+def test_the_extra_of_a_paid_section_may_be_declined(effect):
     assert "nothing" in tipping(effect, grounds=["sloth"]).keys
     slot = [{"food": 0, "tool": 0, "effect": effect}] * 3
     stone = at("develop", copy=box(slots=slot), stones={"1": ["megaliths"], "2": []}, grounds=["sloth"])

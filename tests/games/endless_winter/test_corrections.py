@@ -20,7 +20,7 @@ def refusal(game, path, value):
 
 
 @rule("EW-FIG-01", "EW-FLOW-04")
-def test_nobody_is_left_without_a_figure():
+def test_every_player_keeps_a_figure():
     game = set_up(2).take("place tribe rest").until("turn", BEN)
     assert refusal(game, "order", [1, 0]) == "check.figures", "Ann would be next, and has had her turn"
     assert refusal(game, "turns", 7) == "check.range"
@@ -72,12 +72,12 @@ def test_nobody_is_left_without_a_figure():
         ("animals", 60, "check.pieces"),
     ],
 )
-def test_what_cannot_be_is_refused(path, value, reason):
+def test_impossible_values_are_refused(path, value, reason):
     game = set_up(2, rests="yes")
     assert refusal(game, path, value) == reason
 
 
-def test_what_can_be_is_taken():
+def test_possible_corrections_are_accepted():
     game = set_up(2)
     game.correct("players.Ann.camps", {"h01": 1, "h00": 0})
     assert game.me().camps == {"h01": 1}, "none of something is not written down"
@@ -108,7 +108,7 @@ def test_another_round_comes_with_its_era():
     game.until_phase("over")
 
 
-def test_a_card_in_the_pile_is_told_when_its_time_comes():
+def test_a_card_in_the_pile_is_entered_when_it_is_revealed():
     """EW-ECL-11: a pile is corrected to a card whose eclipse ability nobody has told."""
     ann = {"resting": 3, "figures": 0, "chief_placed": True, "pile": {"brave": 1}}
     game = start(phase="eclipse", step=1, ann=ann, copy=box("eclipse_elder"))

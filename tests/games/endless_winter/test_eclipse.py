@@ -15,7 +15,7 @@ def plain(**facts):
 
 
 @rule("EW-ECL-01", "EW-ECL-02", "EW-ECL-03")
-def test_piles_are_revealed_before_anybody_gains():
+def test_piles_are_revealed_before_any_gain():
     game = eclipsed(**HANDS)
     assert game.asked == ("reveal", ANN)
     game.take("reveal brave")
@@ -40,7 +40,7 @@ def test_the_benefit_is_that_of_the_place_in_the_new_order():
 
 
 @rule("EW-ECL-04", "EW-ECL-02")
-def test_a_revealed_card_is_chosen_from_what_can_be_there():
+def test_a_revealed_card_is_chosen_from_the_possible_ones():
     game = eclipsed(ann={"hand": {"brave": 1, "1 0 food": 1}, "mixed": {"elder": 2}, "deck": 2, "pile_size": 1})
     assert game.keys == ["reveal brave", "reveal-culture 1 0 food"]
 
@@ -94,7 +94,7 @@ def test_all_pile_cards_with_one_answer():
 
 
 @rule("EW-ECL-12")
-def test_everybody_who_leads_a_hex_gains_it():
+def test_every_leader_of_a_hex_gains_it():
     copy = plain(benefit_h00={"effect": "points"})
     game = eclipsed(copy=copy)
     assert game.scored("hexes") == {ANN: 1, BEN: 1}
@@ -123,14 +123,14 @@ def test_influence_counts_as_camps_stand_then():
 
 
 @rule("EW-ECL-20")
-def test_without_influence_nobody_gains():
+def test_a_hex_without_influence_brings_nothing():
     copy = plain(benefit_h00={"effect": "points"})
     game = eclipsed(ann={"camps": {}}, copy=copy)
     assert game.scored("hexes") == {BEN: 1}
 
 
 @rule("EW-ECL-12")
-def test_an_untold_hex_is_told_when_somebody_gains_there():
+def test_an_unknown_hex_is_entered_when_a_player_gains_there():
     game = eclipsed(ann={"camps": {"h05": 1}}, copy=plain())
     assert game.asked == ("hex", None)
     game.take("kind land-1")
@@ -139,7 +139,7 @@ def test_an_untold_hex_is_told_when_somebody_gains_there():
 
 
 @rule("EW-SET-30", "EW-SET-31")
-def test_an_untold_hex_is_of_a_kind_that_is_left():
+def test_an_unknown_hex_is_of_a_kind_that_is_left():
     counts = {"terrain_tiles": {"glacier": 6, **dict.fromkeys(("land-1", "land-2", "land-3", "land-4"), 1)}}
     counts["terrain_tiles"] |= {"land-5": 7, "land-6": 7}
     hexes = {"h01": "land-1", **{f"h{n:02}": "glacier" for n in range(10, 16)}}
@@ -178,7 +178,7 @@ def test_settlements_and_emptied_cells():
 
 
 @rule("EW-ECL-17", "EW-DEV-07", "EW-STONE-12")
-def test_stones_score_after_what_the_board_gives():
+def test_stones_score_after_the_gains_of_the_board():
     ann = {"stones": ["idols"], "megaliths": 6, "sacrifice": 1}
     game = eclipsed(ann=ann, copy=plain())
     game.take("cell 3", "idol reverence", "gain tool")
@@ -204,7 +204,7 @@ def test_piles_go_to_the_discard_piles_when_all_are_done():
 
 
 @rule("EW-ECL-21")
-def test_a_pile_stays_until_everybody_is_done():
+def test_a_pile_stays_until_all_players_are_done():
     game = eclipsed(ann={"hand": {"brave": 1}, "pile_size": 1, "resting": 1}, ben=HANDS["ann"], copy=plain())
     game.take("reveal brave", "reveal brave")
     assert game.asked == ("move", ANN)

@@ -43,7 +43,7 @@ def test_all_own_cards_count_wherever_they_are():
 
 
 @rule("EW-FIN-08")
-def test_starting_cards_that_nobody_told_apart_are_the_nine_of_the_box():
+def test_unidentified_starting_cards_are_the_nine_of_the_box():
     points = {**dict.fromkeys(box().facts["card_points"], 0), "brave": 1, "tribesman": 2}
     t = table(ann={"hand": {"brave": 1}, "mixed": {START: 7}, "buried": {"tribeswoman": 1}, "deck": 4})
     t.learned = {"card_points": points, "starting_cards": {"brave": 3, "tribeswoman": 2, "tribesman": 4}}
@@ -51,7 +51,7 @@ def test_starting_cards_that_nobody_told_apart_are_the_nine_of_the_box():
 
 
 @rule("EW-FIN-08")
-def test_untold_culture_cards_are_told_at_the_end():
+def test_unknown_culture_cards_are_entered_at_the_end():
     game = start(phase="final", round=4, era="round-4", ann={"hand": {"2": 2}})
     assert game.asked == ("untold-cards", ANN)
     game.take('{"points": 5}')

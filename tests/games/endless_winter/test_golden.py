@@ -28,7 +28,7 @@ def test_two_tools_may_be_a_tool_and_a_food():
 
 
 @rule("EW-GOLD-04")
-def test_nobody_is_asked_where_food_finds_no_room():
+def test_food_without_room_raises_no_question():
     game = gaining("tool", ann={"food": 6})
     assert game.me().tool == 1
     assert game.me().food == 6

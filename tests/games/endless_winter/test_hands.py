@@ -7,7 +7,7 @@ from tests.games.endless_winter.play import ANN, at, box, new, rule, set_up, sta
 
 
 @rule("EW-SET-20")
-def test_what_is_known_to_be_in_a_hand_comes_first_and_then_the_likeliest():
+def test_known_cards_of_a_hand_come_first_and_then_the_likeliest():
     me = Player(hand={"hunter": 1}, mixed={"brave": 1, "tribesman": 3}, deck=2)
     assert may_hold(me) == ["hunter", "tribesman", "brave"]
     assert me.hand_size == 3
@@ -28,7 +28,7 @@ def test_with_an_empty_deck_everything_is_known():
 
 
 @rule("EW-GOLD-01")
-def test_a_new_deck_holds_what_was_discarded():
+def test_a_new_deck_holds_the_discarded_cards():
     t = table(ann={"hand": {"elder": 1}, "discard": {"brave": 2, "hunter": 1}})
     draw(t, ANN, 1, "")
     me = t.players[ANN]
@@ -38,21 +38,21 @@ def test_a_new_deck_holds_what_was_discarded():
 
 
 @rule("EW-GOLD-01")
-def test_drawing_from_nothing_draws_what_there_was():
+def test_drawing_without_cards_draws_nothing():
     t = table()
     assert draw(t, ANN, 3, "") == 0
     assert t.context.events == []
 
 
 @rule("EW-SET-20")
-def test_a_played_card_is_one_less_of_what_can_come():
+def test_a_played_card_cannot_be_drawn_again():
     game = at("hunt", ann={"mixed": {"brave": 1, "tribesman": 2}, "deck": 1}).take("play tribesman", "play brave")
     assert game.me().mixed == {"tribesman": 1}
     assert not any(key.startswith("play") for key in game.offered)
 
 
 @rule("EW-SET-18", "EW-SET-20")
-def test_untold_starting_cards_may_be_any_of_the_three():
+def test_unknown_starting_cards_may_be_any_of_the_three():
     game = new(copy=box("starting_cards"), draws=1).until("turn")
     me = game.me()
     assert me.mixed == {START: 7}
@@ -69,7 +69,7 @@ def test_nine_starting_cards_by_kind():
 
 
 @rule("EW-CARD-08")
-def test_an_untold_culture_card_is_told_when_it_is_played():
+def test_an_unknown_culture_card_is_entered_when_it_is_played():
     game = start(ann={"hand": {"1": 1}}).take("play-culture 1")
     assert game.ask.id == "which"
     game.take("culture 1 0 food*2")

@@ -211,7 +211,7 @@ def test_the_wild_animal_has_a_name():
     assert "argentavis" not in two, "it is in a set of others, and makes none"
 
 
-def test_what_no_word_covers_is_told_by_hand():
+def test_an_effect_without_a_word_is_done_by_hand():
     game = culture("hand:swap_a_camp_with_a_neighbour", ann={"food": 2, "deck": 2, "mixed": {"elder": 2}})
     assert game.ask.id == "by-hand"
     game.take('{"goods": {"food": -1, "tool": 2}, "cards": 1, "points": 3}')

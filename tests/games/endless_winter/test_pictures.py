@@ -46,7 +46,7 @@ def test_a_herd_of_every_animal_stays_in_its_column():
 
 
 @rule("EW-SET-28", "EW-SET-32")
-def test_what_is_put_together_from_tiles_is_laid_out_as_a_picture():
+def test_pieces_made_of_tiles_are_shown_as_a_picture():
     game = set_up()
     say = messages("en", GAME)
     pieces = [key for hand in layout(game.table, say) for key in hand.pieces]
@@ -57,13 +57,13 @@ def test_what_is_put_together_from_tiles_is_laid_out_as_a_picture():
     assert drawn.count('data-place="hex.') == len(HEXES)
 
 
-def test_an_untold_box_has_no_such_pictures():
+def test_an_unknown_box_has_no_such_pictures():
     game = new(copy=empty()).until("turn")
     assert not {"map", "megaliths"} & {key for hand in layout(game.table, messages("en", GAME)) for key in hand.pieces}
 
 
 @rule("EW-SET-13")
-def test_the_sides_of_a_chief_are_told_apart_and_show_what_they_can_do():
+def test_the_sides_of_a_chief_differ_and_show_their_abilities():
     known, unknown = start(copy=box(chief_firewolf_b={"effect": "food>tool"})), start(copy=empty())
     a, b = (picture(known.table, known.ask, Option(("chief", "firewolf", side)), messages("en", GAME)) for side in "ab")
     assert "side A" in a

@@ -41,7 +41,7 @@ def test_the_crafter_is_known_to_work_in_develop():
 
 @rule("EW-FIN-09")
 @pytest.mark.parametrize(("animal", "points"), [("mammoth", (3, 2)), ("rhino", (1, 2, 5, 10)), ("sloth", (1, 3, 6, 9))])
-def test_sets_of_which_the_rulebook_tells_a_value(animal, points):
+def test_sets_have_the_value_of_the_rulebook(animal, points):
     told = {f"vp-{n}": each for n, each in enumerate(points, 1)}
     assert reasons(f"set_{animal}", told) == ["entry.animal.known"]
 
@@ -108,7 +108,7 @@ def test_the_reverence_track_brings_2_3_and_5_points_once_each(before, points, l
 
 
 @rule("EW-IDOL-07")
-def test_a_level_that_was_told_is_refused_in_the_middle_of_a_game():
+def test_a_known_level_is_refused_in_the_middle_of_a_game():
     told = [{"points": "2", "last": "no"}]
     game = eclipsed(copy=box(turn_order_2=[{"effect": "idol"}] * 2, reverence_track=told), ann={"reverence": 1})
     game.play("nothing", "idol reverence")

@@ -98,7 +98,7 @@ def test_markers_start_at_the_beginning(count):
 
 
 @rule("EW-SET-04", "EW-SET-18")
-def test_tribe_decks_lack_what_setup_cards_gave():
+def test_tribe_decks_lack_the_cards_given_at_setup():
     t = set_up(4).table
     given = [card for me in t.players for card in me.hand if card in TRIBES]
     assert t.tribes == {tribe: TRIBE_DECK - given.count(tribe) for tribe in TRIBES}
@@ -180,7 +180,7 @@ def test_the_first_hand_is_known_in_part():
 
 
 @rule("EW-SET-20")
-def test_a_card_that_nobody_has_seen_can_be_any_of_those_left():
+def test_an_unseen_card_can_be_any_of_those_left():
     ann = {"hand": {}, "mixed": {"brave": 1, "tribesman": 1, "tribeswoman": 1}, "deck": 2}
     game = at("hunt", ann=ann)
     assert [key for key in game.keys if key.startswith("play")] == ["play brave", "play tribesman", "play tribeswoman"]
@@ -189,7 +189,7 @@ def test_a_card_that_nobody_has_seen_can_be_any_of_those_left():
 
 
 @rule("EW-SET-26", "EW-SET-25")
-def test_the_table_tells_the_aid_cards():
+def test_the_table_enters_the_aid_cards():
     game = new(3)
     assert game.asked == ("order", None)
     game.take(f"first {BEN}", "first 2")
@@ -209,7 +209,7 @@ def test_megalith_tiles_lie_as_the_diagram_says():
 
 
 @rule("EW-SET-28")
-def test_without_tiles_the_board_is_told_by_hand():
+def test_without_tiles_the_board_is_entered_by_hand():
     game = new(copy=box("megalith_tiles"), draws=1).until("turn")
     assert game.table.grid == {}
 
@@ -243,14 +243,14 @@ def test_every_land_and_so_many_glaciers(count, glaciers):
 
 @rule("EW-SET-33")
 @EVERY_COUNT
-def test_everybody_has_a_camp_on_the_base(count):
+def test_every_player_has_a_camp_on_the_base(count):
     for me in set_up(count).table.players:
         assert me.camps[BASE] in (1, 2)
         assert me.food_limit == 5 + me.camps[BASE]
 
 
 @EVERY_COUNT
-def test_an_untold_box_needs_few_answers_to_its_first_turn(count):
+def test_an_unknown_box_needs_few_answers_to_its_first_turn(count):
     game = new(count, copy=empty())
     answers = 0
     while game.ask.id != "turn":
@@ -261,5 +261,5 @@ def test_an_untold_box_needs_few_answers_to_its_first_turn(count):
     assert set(game.table.learned) == {f"stone_spaces_{count}", "setup_cards"}
 
 
-def test_every_fact_is_told_by_the_sample_box():
+def test_the_sample_box_has_every_fact():
     assert set(box().facts) == set(FACTS)

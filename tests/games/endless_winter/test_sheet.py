@@ -49,13 +49,13 @@ def test_the_stones_of_an_eclipse():
         {"x": 1},
     ],
 )
-def test_what_no_sheet_can_say(line):
+def test_impossible_sheets_are_refused(line):
     with pytest.raises(BadTable) as error:
         final(line, BORIS)
     assert error.value.text("en")
 
 
-def test_nobody_shares_a_place():
+def test_no_two_players_share_a_place():
     with pytest.raises(BadTable):
         final(ANNA, {**BORIS, "reverence_place": 1})
 
@@ -100,7 +100,7 @@ def test_a_table_goes_on_as_a_sheet_at_its_next_eclipse(phase, moment):
     assert MOMENTS[SHEETS.next_moment(t)] == moment
 
 
-def test_what_a_table_says_of_a_sheet():
+def test_a_table_fills_its_sheet():
     ann = {
         "stones": ["idols"],
         "sacrifice": 3,

@@ -87,7 +87,7 @@ def test_hexes_are_gained_without_a_question_where_their_order_is_all_the_same()
 
 
 @rule("EW-CARD-02", "EW-CARD-07")
-def test_after_the_bottom_nobody_is_asked_for_cards_that_cannot_be_used():
+def test_after_the_bottom_no_question_offers_cards_that_cannot_be_used():
     for price, asked in ((4, True), (5, False)):
         copy = box(play_brave={"labour": 2, "action": f"food*{price}>tool"})
         game = at("develop", ann={"hand": {"brave": 1}, "food": 3}, copy=copy).take("bottom", "gain tool")

@@ -58,7 +58,7 @@ def test_the_chief_acts_once_in_its_turn():
 
 
 @rule("EW-FIG-02")
-def test_an_untold_chief_is_told_when_it_is_used():
+def test_an_unknown_chief_is_entered_when_it_is_used():
     game = start(ann={"chief": "thunderclaw", "side": "b"}, copy=box("chief_thunderclaw_b")).take("place chief hunt")
     game.take("chief")
     assert game.ask.id == "learn"
@@ -96,7 +96,7 @@ def test_an_unused_bottom_may_stay_for_the_next_by_ruling():
     assert "bottom" in game.take("place tribe develop").keys
 
 
-def test_ending_says_what_is_given_up():
+def test_ending_warns_of_unused_actions():
     game = at("hunt", ann={"hand": {"hunter": 1}}).take("play hunter")
     assert [reason.rule for reason in game.option("done").verdict.cautions] == ["EW-FIG-05", "EW-LAB-09"]
 
@@ -132,7 +132,7 @@ def test_food_is_spent_as_far_as_it_passes_icons():
 
 
 @rule("EW-LAB-06")
-def test_an_untold_food_track_is_told_when_food_is_first_spent():
+def test_an_unknown_food_track_is_entered_when_food_is_first_spent():
     game = at("hunt", ann={"food": 2}, copy=box("food_track")).take("food")
     game.take(game.told())
     assert "food 1" in game.keys

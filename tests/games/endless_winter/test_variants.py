@@ -17,7 +17,7 @@ def test_the_terrain_lies_there_before_the_draft():
 
 
 @rule("EW-VARS-02", "EW-VARS-03")
-def test_what_is_taken_in_a_draft_is_not_there_for_the_next():
+def test_a_drafted_card_is_gone_for_the_next_player():
     game = new(3, rulings={"draft": "both"}, draws=4).until("chief")
     chiefs = []
     while game.ask.id == "chief":
@@ -41,7 +41,7 @@ def test_one_figure_fewer_in_era_1():
 
 
 @rule("EW-SOLO-01", "EW-VARG-03")
-def test_nobody_plays_alone():
+def test_two_to_four_players_play():
     assert DEFINITION.players == (2, 4)
 
 
@@ -49,7 +49,7 @@ def test_nobody_plays_alone():
 
 
 @rule("EW-MODG-01", "EW-MODG-02")
-def test_a_token_is_told_when_a_camp_comes_to_its_glacier():
+def test_a_token_is_entered_when_a_camp_comes_to_its_glacier():
     game = at("migrate", rulings=GLACIERS).take("bottom", "move h00 h05")
     assert game.asked == ("hex", None)
     game.take(f"kind {GLACIER}")
@@ -140,7 +140,7 @@ def test_an_unused_token_goes_below_at_the_end_of_preparation():
     assert unused.table.rests == ["tool", "", "", "", "food"]
 
 
-def test_displays_may_be_told_as_they_are_laid_out():
+def test_displays_may_be_entered_as_they_are_laid_out():
     game = new(rulings={"displays": "shown"})
     asked = []
     while game.ask.id != "turn":

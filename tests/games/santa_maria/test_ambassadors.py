@@ -148,7 +148,7 @@ def test_the_others_activate_the_same_line_in_turn_and_leave_no_die():
 
 
 @rule("AK-C-04")
-def test_buildings_with_dice_or_coins_are_not_free_for_those_who_follow():
+def test_buildings_with_dice_or_coins_are_not_free_for_followers():
     """AK-C-04: the line is activated as usual."""
     ben = {"colony": {(2, 1): "wood", (2, 2): "gem"}, "marks": {(2, 1): "coins 1"}}
     game = visited(ann={"colony": {(2, 1): "wood"}}, ben=ben)
@@ -157,14 +157,14 @@ def test_buildings_with_dice_or_coins_are_not_free_for_those_who_follow():
 
 
 @rule("AK-C-05")
-def test_who_follows_may_not_change_the_value():
+def test_a_follower_may_not_change_the_value():
     """AK-C-05: Ben's only building is in the next column, and his coins do not help."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 4): "gem"}, "coins": 9})
     assert game.brought("ambassador white 3", "column 3", seat=BEN) == {}
 
 
 @rule("AK-C-06")
-def test_who_follows_decides_for_himself_and_may_sell_and_buy():
+def test_a_follower_decides_alone_and_may_sell_and_buy():
     """AK-C-06: the question goes to Ben in Ann's turn, with his free actions beside it."""
     game = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "grain>coins*4"}, "coins": 3})
     game.take("ambassador white 3", "column 3")
@@ -174,7 +174,7 @@ def test_who_follows_decides_for_himself_and_may_sell_and_buy():
 
 
 @rule("AK-C-06")
-def test_who_follows_has_the_use_of_scholars():
+def test_a_follower_may_use_scholars():
     """AK-C-06: one that comes in with each white die, and one by hand before the line."""
     basket = visited(ann={"colony": {(1, 3): "wood"}}, ben={"colony": {(1, 3): "gem"}, "private": "hand:Basketry"})
     assert basket.brought("ambassador white 3", "column 3", seat=BEN) == {"gem": 1, "coins": 1}
@@ -206,7 +206,7 @@ def test_markers_move_in_turn_order():
 
 
 @rule("AK-C-03")
-def test_alone_nobody_follows():
+def test_a_solo_game_has_no_followers():
     """AK-C-03: in a game for one an ambassador's die is just a further die."""
     game = visited(1, ann={"colony": {(1, 3): "wood"}}).take("ambassador white 3", "column 3")
     assert (game.me().wood, game.happened("follow")) == (1, [])
@@ -216,7 +216,7 @@ def test_alone_nobody_follows():
 
 
 @rule("AK-X-02")
-def test_the_governor_of_who_follows_moves_too():
+def test_the_governor_of_a_follower_moves_too():
     """AK-X-02."""
     governed = {"colony": {(5, 3): "wood"}, "governor": number(2, 3)}
     game = visited(ann={"colony": {(1, 3): "wood"}, "governor": 0}, ben=governed, rulings={"governor": "yes"})
@@ -246,7 +246,7 @@ def test_a_diagonal_by_archery_is_a_row_or_column_for_the_others(colour, gained)
 
 @rule("AK-X-06")
 @pytest.mark.parametrize(("answer", "gained"), [("column 6", {"gem": 1}), ("diagonal up 6", {"coins": -1, "sugar": 1})])
-def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
+def test_a_follower_with_archery_may_use_the_diagonal(answer, gained):
     """AK-X-06: for a coin, on anybody's ambassador; only that of the value as it is."""
     ann = {"colony": {(1, 6): "wood"}}
     ben = {"colony": {(2, 6): "gem", (5, 2): "sugar", (3, 3): "wood"}, "coins": 9, "private": "archery"}
@@ -257,7 +257,7 @@ def test_who_follows_with_archery_may_use_the_diagonal(answer, gained):
 
 
 @rule("AK-X-06", "SM-DIE-11")
-def test_who_follows_may_use_a_diagonal_without_a_free_building():
+def test_a_follower_may_use_a_diagonal_without_a_free_building():
     """Only who takes a white die needs one; the governor may walk on the diagonal."""
     ann = {"colony": {(1, 6): "wood"}, "coins": 9, "private": "archery"}
     ben = {"coins": 1, "private": "archery", "governor": number(4, 3)}
@@ -300,7 +300,7 @@ def test_the_city_follows_by_its_entry():
 
 
 @rule("SM-PASS-07", "AK-C-03")
-def test_who_retires_is_told_of_the_ambassadors_dice_too():
+def test_retiring_warns_of_the_ambassadors_dice_too():
     """AK-C-03: they could still be used this year."""
     game = start(
         2, rulings={"ambassadors": "yes"}, copy=box(), pool=[1, 2, 3], ambassadors={"white": 4, "blue": 0},

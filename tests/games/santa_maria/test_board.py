@@ -78,7 +78,7 @@ def test_hostile_words_stay_text() -> None:
 # parts
 
 
-def test_there_is_a_colony_for_everybody_and_a_city_for_whoever_runs_it() -> None:
+def test_the_parts_are_a_colony_for_each_player_and_the_city() -> None:
     assert list(board.parts(middle(2), NAMES, "en")) == ["common", "colony:0", "colony:1"]
     assert board.parts(kingdoms(3), NAMES, "uk") == {
         "common": "Спільне поле", "colony:0": "Анна", "colony:1": "Ben", "city": "Місто мая",
@@ -99,7 +99,7 @@ def test_a_road_says_who_lives_there() -> None:
     assert words.cell(say, 35, "", "", True) == "Row 6, column 6: undeveloped; the governor is here"
 
 
-def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
+def test_every_count_of_a_bishop_has_words_and_a_picture() -> None:
     for language in LANGUAGES:
         say = messages(language, "santa_maria")
         for of in WORDS["counted"]:
@@ -117,7 +117,7 @@ def test_whatever_a_bishop_counts_can_be_said_and_drawn() -> None:
 
 
 @EVERY_TABLE
-def test_what_can_be_tapped_is_large_enough_for_a_finger_on_a_small_phone(name: str) -> None:
+def test_places_are_large_enough_for_a_finger_on_a_small_phone(name: str) -> None:
     table = tables()[name]
     for seat in range(len(table.players)):
         for id, root in roots(draw(table, seat=seat, hand=("double", "wood|road*1", 1))).items():
@@ -209,7 +209,7 @@ def moved(svg: str, key: str) -> tuple[float, float]:
     return float(match[1]), float(match[2])
 
 
-def test_who_came_first_lies_lowest_on_the_conquistador_track() -> None:
+def test_the_first_arrival_lies_lowest_on_the_conquistador_track() -> None:
     table = middle(4)  # Anna, Ben and Dmytro share a cell; Ben came first, then Anna
     svg = draw(table, parts=["common"]).parts[0].svg
     anna, ben, dmytro = (moved(svg, f"conquistador-{seat}") for seat in (0, 1, 3))
@@ -267,7 +267,7 @@ def test_dice_are_counted_by_value() -> None:
     assert found["die.white.2"].get("aria-label") == "White dice with 2: 0"
 
 
-def test_a_shipping_tile_shows_its_price_and_points_or_that_nobody_has_told() -> None:
+def test_a_shipping_tile_shows_its_price_and_points_or_that_they_are_unknown() -> None:
     table = middle(2)
     table.market = {"coins": "wood*2&gem>happiness*5", "religion": "", "conquistador": None, "happiness": ""}
     found = places(roots(draw(table))["common"])
@@ -295,7 +295,7 @@ def test_the_city_shows_its_map_temples_and_dice() -> None:
     assert (steps.count("sm-now"), steps.count("sm-void")) == (2, 1)
 
 
-def test_a_city_that_nobody_has_told_says_so() -> None:
+def test_an_unknown_city_says_so() -> None:
     table = kingdoms(2)
     table.context.copy = {}
     city = table.players[1].maya

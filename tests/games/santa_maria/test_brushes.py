@@ -60,7 +60,7 @@ FORMS = st.fixed_dictionaries(
 
 
 @given(form=FORMS)
-def test_whatever_is_put_together_can_be_printed_on_a_cell(form):
+def test_every_composed_face_can_be_printed_on_a_cell(form):
     filled = values(**form)
     text = brushes.compose(filled)
     assert is_cell(text)

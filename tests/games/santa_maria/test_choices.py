@@ -172,7 +172,7 @@ def test_grain_from_a_mission_pays_for_the_second_step():
 
 
 @rule("SM-FLOW-04")
-def test_what_the_last_building_brought_can_be_sold_before_the_turn_ends():
+def test_gains_of_the_last_building_can_be_sold_before_the_turn_ends():
     asked = {"turn_end": "asked"}
     game = start(ann={"colony": {(1, 2): "sugar"}}, rulings=asked).take("white 2", "column 2")
     assert game.asked == ("end", ANN)
@@ -181,7 +181,7 @@ def test_what_the_last_building_brought_can_be_sold_before_the_turn_ends():
 
 
 @rule("SM-PASS-06")
-def test_and_what_the_docks_brought():
+def test_gains_of_the_docks_can_be_sold_before_the_turn_ends():
     game = start(ann={"coins": 1, "docks": {"coins": [TILE, TILE]}})
     game.take("retire", "space conquistador")
     assert game.asked == ("end", ANN)
@@ -189,7 +189,7 @@ def test_and_what_the_docks_brought():
 
 
 @rule("SM-FLOW-04", "SM-FREE-01")
-def test_unless_told_otherwise_a_turn_ends_by_itself_where_selling_can_wait():
+def test_by_default_a_turn_ends_by_itself_where_selling_can_wait():
     """Nobody touches the goods before the next turn, and there they can be sold as well."""
     game = start(ann={"colony": {(1, 2): "sugar"}}).take("white 2", "column 2")
     assert game.asked == ("turn", BEN)
@@ -199,7 +199,7 @@ def test_unless_told_otherwise_a_turn_ends_by_itself_where_selling_can_wait():
 
 
 @rule("SM-FLOW-04")
-def test_who_can_do_nothing_more_is_not_asked():
+def test_a_turn_without_further_actions_ends_without_a_question():
     assert start(ann={"colony": {(1, 2): "coins*2"}}).take("white 2", "column 2").asked == ("turn", BEN)
 
 
@@ -604,7 +604,7 @@ def test_a_scholar_lets_white_dice_read_rows_and_another_gives_one_more():
         ({"ability": "moment", "when": "free", "effect": "gold"}, "entry.scholar.free"),
     ],
 )
-def test_what_no_scholar_can_be(scholar, problem):
+def test_impossible_scholars_are_refused(scholar, problem):
     found = problems(FACTS["scholars"], {**WEAVING, "often": "always", **scholar})
     assert [reason.rule for reason in found] == [problem]
     for language in ("en", "uk", "ru"):

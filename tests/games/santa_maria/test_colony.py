@@ -42,7 +42,7 @@ def test_a_triple_costs_a_grain_more_and_lies_round_a_corner():
 
 
 @rule("SM-EXPAND-02", "SM-EXPAND-03")
-def test_what_is_missing_is_said():
+def test_a_refusal_names_the_missing_goods():
     game = start(ann={"wood": 1})
     assert game.reasons("expand double") == [because("SM-EXPAND-02", missing={"wood": 1})]
     assert game.reasons("expand triple") == [because("SM-EXPAND-03", missing={"wood": 1, "grain": 1})]
@@ -144,7 +144,7 @@ def test_without_room_the_action_is_refused_before_anything_is_paid():
 
 
 @rule("SM-EXPAND-01", "SM-EXPAND-07")
-def test_where_nobody_has_told_the_display_the_tile_that_is_taken_is_told():
+def test_a_tile_taken_from_an_unknown_display_is_entered():
     game = start(ann={"wood": 3}, ben={"wood": 3}, display={"double": ["", ""], "triple": []}).take("expand double")
     assert game.asked == ("which", None)
     assert "doubles ship|road*2" in game.keys

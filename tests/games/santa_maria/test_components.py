@@ -18,7 +18,7 @@ PIECES = {
 
 @rule("SM-COMP-03", "SM-COMP-04", "SM-COMP-05", "SM-COMP-06", "SM-COMP-10", "AK-SHIP-01", "AK-TILE-01", "AK-B-01")
 @rule("AK-D-SET-03", "AK-D-SET-04", "AK-D-SET-06")
-def test_every_piece_with_a_face_can_be_told_and_the_sample_tells_them_all():
+def test_every_piece_with_a_face_can_be_entered_and_the_sample_has_them_all():
     assert {name: fact.count for name, fact in FACTS.items() if fact.count} == PIECES
     assert {name: len(sample().facts[name]) for name in PIECES} == PIECES
 

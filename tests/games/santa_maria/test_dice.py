@@ -97,7 +97,7 @@ def test_a_die_may_be_put_back_while_no_line_is_chosen():
 
 
 @rule("SM-DIE-02")
-def test_nobody_uses_more_than_three_white_dice_a_year():
+def test_a_player_uses_at_most_three_white_dice_a_year():
     game = start(ann={"whites": 2, "colony": {(1, 3): "wood", (2, 3): "gem"}}, pool=[3, 3])
     assert game.reasons("white 3") == []
     game.take("white 3", "column 3")

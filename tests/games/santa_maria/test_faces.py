@@ -86,7 +86,7 @@ def test_several_effects_stay_in_the_order_they_are_printed():
         ("hand:look", True, True, False),
     ],
 )
-def test_what_a_text_can_stand_for(text, anything, building, goods):
+def test_texts_of_faces(text, anything, building, goods):
     assert (is_cell(text), is_building(text), is_goods(text)) == (anything, building, goods)
 
 
@@ -102,7 +102,7 @@ def test_what_a_text_can_stand_for(text, anything, building, goods):
         "hand:", "hand:two words", "hand:a|b", "hand:a/b", "hand:a>b", "hand:a&b", "hand:a*2", "hand:a+b",
     ],
 )  # fmt: skip
-def test_what_is_no_face(text):
+def test_texts_that_are_no_face(text):
     assert (is_cell(text), is_building(text), is_goods(text)) == (False, False, False)
     with pytest.raises(BadFace):
         cell(text)
@@ -164,7 +164,7 @@ def test_a_building_may_be_a_road_as_well(parts, colonists):
 
 
 @given(st.text(alphabet="woadrgcinsh:_*/&>+|2 ", max_size=20))
-def test_whatever_is_written_is_a_face_or_is_refused(text):
+def test_any_text_is_a_face_or_is_refused(text):
     if is_cell(text):
         found = cell(text)
         assert text == "" or found.building or found.road
@@ -185,7 +185,7 @@ def test_every_kind_of_effect_has_hands_and_is_printed_somewhere():
 
 
 @pytest.mark.parametrize("text", sorted(set(PRINTED)))
-def test_what_is_printed_has_icons_and_words(text):
+def test_printed_effects_have_icons_and_words(text):
     icons = set(re.findall(r'href="#sm-([\w-]+)"', face(text)))
     assert icons <= ICONS.drawn.keys()
     assert icons or text == "road", "a bare road has no icon"

@@ -92,7 +92,7 @@ def test_every_question_of_a_turn_has_them_beside_it():
 
 
 @rule("SM-FREE-04")
-def test_nobody_sells_in_the_turn_of_another_or_before_the_game():
+def test_selling_is_refused_in_the_turn_of_another_and_before_the_game():
     game = start(ann={"colony": {(1, 2): "wood"}}, ben={"gem": 2})
     assert "sell gem" not in [each.key for each in game.options]
     game = new(rulings={"setup": "advanced"}).until("place")

@@ -84,7 +84,7 @@ def test_the_new_station_gives_cocoa_wood_and_grain():
 
 
 @rule("AK-GEN-03")
-def test_the_stations_are_told_before_anybody_chooses_for_there_may_be_one_more():
+def test_the_stations_are_entered_before_the_first_choice_as_there_may_be_one_more():
     ann = {"religion": 3, "colony": {(1, 2): "religion"}}
     game = kingdoms(ann=ann, copy=box("missions_kingdoms")).take("white 2", "column 2")
     assert game.ask.values == {"fact": "missions_kingdoms"}
@@ -101,7 +101,7 @@ def test_everyone_starts_with_a_full_cocoa_store():
 
 
 @rule("AK-GEN-01", "AK-GEN-03", "AK-GEN-04", "AK-SHIP-01", "AK-TILE-03")
-def test_what_the_owner_may_be_asked_for_is_announced():
+def test_facts_that_may_be_asked_for_are_announced():
     base, core = rules_of({}, 2).needed(2), rules_of(KINGDOMS, 2).needed(2)
     assert core == {
         **{fact: count for fact, count in base.items() if fact != "missions"},
@@ -158,7 +158,7 @@ def test_ex_24_to_any_dock_where_all_hold_the_same():
 
 
 @rule("AK-SHIP-03")
-def test_with_one_dock_to_go_to_nobody_is_asked():
+def test_a_single_dock_raises_no_question():
     game = shipping({"coins": 1, "religion": 1, "conquistador": 1})
     assert game.brought("ship special")["dock happiness"] == 1
 
@@ -283,7 +283,7 @@ def test_its_owner_has_a_second_store_that_starts_empty():
 
 
 @rule("AK-COLONY-02")
-def test_it_has_a_picture_among_the_boards_once_it_is_told():
+def test_it_has_a_picture_among_the_boards_once_it_is_entered():
     picture = DEFINITION.screen().picture
     game, untold = (new(rulings=KINGDOMS, copy=copy).until("which-board") for copy in (box(), empty()))
     cocoa, first = Option(("board", "cocoa")), Option(("board", 1))
@@ -337,7 +337,7 @@ def test_in_the_advanced_setup_five_pairs_lie_open():
 
 
 @rule("AK-COLONY-03")
-def test_its_town_hall_is_told_before_any_is_picked():
+def test_its_town_hall_is_entered_before_any_is_picked():
     game = new(rulings={**KINGDOMS, "setup": "advanced"}, copy=box("town_hall_cocoa")).until("learn")
     assert game.ask.values == {"fact": "town_hall_cocoa"}
     game.take(game.told())
@@ -503,7 +503,7 @@ def test_conquistador_points_of_other_years_count_once():
 
 
 @rule("AK-BISH-03", "SM-END-08")
-def test_gems_on_a_tile_that_nobody_has_looked_at_are_told():
+def test_gems_on_an_unknown_tile_are_entered():
     """AK-BISH-03: the tile was put there by hand, so its owner counts."""
     game = bishop("exp:gems", docks={"coins": ["gem>happiness*2", ""]})
     game.until("bishop-points").take(as_text({"points": 6}))

@@ -62,13 +62,13 @@ def begun(**more: Any) -> companion.Game:
     return game
 
 
-def test_the_first_turn_comes_without_a_single_cell_told():
+def test_the_first_turn_comes_without_a_single_entered_cell():
     game = begun()
     assert [me.colony.count(LATER) for me in game.table.players] == [35, 35]
     assert [me.colony[0] for me in game.table.players] == ["ship", "ship"]
 
 
-def test_a_line_is_told_where_it_is_activated_and_only_that():
+def test_a_line_is_entered_when_it_is_activated_and_no_other():
     game = begun()
     die = [option.key for option in game.legal if option.key.startswith("white")][-1]
     game.play(die)
@@ -151,7 +151,7 @@ def test_where_a_tile_is_laid_nothing_was_printed():
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_at_the_end_all_is_told_scored_as_ever_and_remembered(tmp_path, seed):
+def test_at_the_end_all_is_entered_scored_as_ever_and_remembered(tmp_path, seed):
     store, chance, told = TableStore(tmp_path), Random(seed), dict[str, int]()
     copy = Copy("santa_maria")
     header = store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0, copy=copy))
@@ -170,7 +170,7 @@ def test_at_the_end_all_is_told_scored_as_ever_and_remembered(tmp_path, seed):
 @pytest.mark.parametrize(
     ("fact", "rulings"), [("board_b", {"setup": "advanced"}), ("board_cocoa", {"kingdoms": "yes"})]
 )
-def test_side_b_and_the_cocoa_colony_are_told_as_they_are_played_on_too(tmp_path, fact, rulings):
+def test_side_b_and_the_cocoa_colony_are_entered_during_play_too(tmp_path, fact, rulings):
     store, chance, told = TableStore(tmp_path), Random(2), dict[str, int]()
     setup = TableSetup(first=0, copy=Copy("santa_maria"), rulings=rulings)
     table = StoredTable(store, store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], setup).id)
@@ -182,7 +182,7 @@ def test_side_b_and_the_cocoa_colony_are_told_as_they_are_played_on_too(tmp_path
     assert StoredTable(store, table.id).game.table == table.game.table
 
 
-def test_what_one_side_b_shows_all_show():
+def test_all_sides_b_show_the_same():
     game = begun(rulings={"setup": "advanced"})
     untold = [[n for n, text in enumerate(me.colony) if text == LATER] for me in game.table.players]
     while game.ask is not None and game.ask.id != "tell-cells":
@@ -220,7 +220,7 @@ def test_the_governor_needs_to_know_where_he_goes():
     assert all(LATER not in me.colony for me in game.table.players)
 
 
-def test_a_board_of_which_more_is_known_takes_the_place_of_what_was_known():
+def test_a_board_with_more_known_cells_replaces_the_older_one():
     whole = sample().facts["boards"][0]
     part = {"cells": [whole["cells"][0], *[[LATER] * 6 for _ in range(5)]]}
     assert covers(whole, part)
@@ -235,7 +235,7 @@ def test_a_board_of_which_more_is_known_takes_the_place_of_what_was_known():
     assert DEFINITION.facts["boards"].count == 4
 
 
-def test_a_line_that_nobody_has_entered_may_well_have_something_to_activate():
+def test_an_unknown_line_counts_as_possible_to_activate():
     game, say = begun(), messages("en", "santa_maria")
     assert game.ask is not None
     column = {n: Option(line.answer, value=line) for n, line in LINES[COLUMN].items()}

@@ -30,7 +30,7 @@ def test_cocoa_says_what_a_die_was_set_to():
     assert told(game, "pay", "set") == ["Ann pays 1 cocoa.", "Ann sets the die from 6 to 3."]
 
 
-def test_coins_on_a_building_are_told_once():
+def test_coins_on_a_building_are_logged_once():
     game = start(ann={"coins": 2, "colony": {(2, 3): "wood"}}).take("coin")
     assert told(game, "coin", "pay") == ["Ann puts 1 coin on row 2, column 3 and activates it (1 wood)."]
     assert game.me().coins == 1

@@ -137,7 +137,7 @@ def test_the_markers_stand_at_the_start():
 
 @rule("AK-X-09", "AK-COLONY-01")
 @pytest.mark.parametrize("setup", ["basic", "advanced"])
-def test_nobody_plays_the_cocoa_colony(setup):
+def test_the_cocoa_colony_is_not_offered(setup):
     """AK-X-09: neither its board nor its town hall is offered."""
     game = new(4, rulings=MAYA | {"setup": setup})
     offered = set()
@@ -279,7 +279,7 @@ def test_ex_36_entry_4_turns_towards_3_or_5():
 
 
 @rule("AK-D-DIE-04")
-def test_two_ways_to_one_stop_are_told_apart():
+def test_two_ways_to_one_stop_have_different_labels():
     """AK-D-DIE-04: with other buildings on the way."""
     routes = {**box().facts["city"]["routes"], "4": "13 15 11; 13 11"}
     copy = box(city={**box().facts["city"], "routes": routes})
@@ -354,7 +354,7 @@ def test_roads_1_and_6_touch_one_district():
 
 
 @rule("AK-D-TEMPLE-03")
-def test_the_cost_of_a_tile_is_told_when_it_is_needed():
+def test_the_cost_of_a_tile_is_entered_when_it_is_needed():
     """AK-D-TEMPLE-03: one of the known medium tiles."""
     game = running(city={"levels": {"trade": 1}})
     city(game).temples = COSTS | {"trade": ""}
@@ -383,7 +383,7 @@ def test_one_level_for_each_use_of_a_die():
 
 
 @rule("AK-D-TEMPLE-06")
-def test_what_levels_bring():
+def test_gains_of_the_levels():
     """AK-D-TEMPLE-06: a priest for gold; in the sample a token, 2 cards and a road token for the others."""
     gold = running(gem=1).take("white 4", "entry 4", "stop 13", "temple gold")
     assert city(gold).priests == 1
@@ -660,7 +660,7 @@ def test_a_table_may_sell_every_year(ruling, coins, wood):
 
 
 @rule("AK-D-PASS-04")
-def test_what_the_temples_would_bring_is_shown_before_retiring():
+def test_gains_of_the_temples_are_shown_before_retiring():
     """AK-D-PASS-04: until they have scored this year."""
     game = running(city={"levels": {"trade": 2}, "cards": {"trade": 1}})
     assert [(line.points, line.detail) for line in final_lines(game.table)] == [(2, "scored.trade")]

@@ -85,13 +85,13 @@ def test_a_scholar_gives_its_ability_for_the_rest_of_the_game():
 
 
 @rule("SM-MONK-07")
-def test_abilities_are_for_those_who_have_a_monk_there():
+def test_abilities_need_a_monk_there():
     game = start(ann={"monks": ["scholar.2"]}, ben={"colony": {(1, 3): "wood"}}, turn_of=BEN)
     assert game.brought("white 3", "column 3", seat=BEN) == {"wood": 1}
 
 
 @rule("SM-MONK-08")
-def test_which_bishop_it_is_gets_told_when_the_first_monk_comes():
+def test_a_bishop_is_entered_when_the_first_monk_comes():
     game = placing().take("monk bishop.2")
     assert (game.asked, game.ask.values) == (("which", None), {"fact": "bishops", "place": "bishop.2"})
     assert "another" not in game.keys, "the box knows all six"
@@ -101,7 +101,7 @@ def test_which_bishop_it_is_gets_told_when_the_first_monk_comes():
 
 
 @rule("SM-MONK-07", "SM-MONK-08")
-def test_what_lies_at_a_spot_is_told_once_and_never_at_another():
+def test_the_tile_of_a_spot_is_entered_once_and_never_at_another():
     preacher = {"religion": 3, "coins": 2, "colony": {(1, 2): "religion"}}
     untold = {f"scholar.{n}": "" for n in (1, 2, 3)}
     game = placing(3, spots=untold, ben=preacher, chen=preacher, pool=[2, 2, 2])
@@ -139,7 +139,7 @@ def test_a_station_with_alternatives_lets_choose():
 
 
 @rule("SM-MONK-09")
-def test_the_stations_are_told_before_the_first_monk_chooses():
+def test_the_stations_are_entered_before_the_first_monk_chooses():
     game = placing(copy=box("missions"))
     assert (game.asked, game.ask.values) == (("learn", None), {"fact": "missions"})
     game.take(as_text({"cells": ["gem", "sugar", "happiness*3", "gold"]}))
@@ -170,7 +170,7 @@ def renamed(note: str) -> Copy:
 
 @rule("SM-MONK-07", "SM-MONK-08")
 @pytest.mark.parametrize("note", NOTES)
-def test_whatever_an_owner_calls_a_scholar_or_a_bishop_can_be_said(note: str) -> None:
+def test_any_name_of_a_scholar_or_a_bishop_can_be_shown(note: str) -> None:
     """A name is no face: its signs join nothing, and every question, option and event has its words."""
     known = renamed(note)
     scholar, bishop = scholar_key(known.facts["scholars"][0]), bishop_key(known.facts["bishops"][0])
@@ -210,7 +210,7 @@ def test_a_taxation_with_a_slash_is_chosen() -> None:
 
 
 @rule("SM-MONK-07", "SM-ADV-05")
-def test_a_scholar_that_was_told_wrongly_is_asked_for_before_its_owner_plays_on() -> None:
+def test_a_wrongly_entered_scholar_is_asked_for_before_its_owner_plays_on() -> None:
     """Untold, it would lie there without its ability and without its points."""
     game = start(2, ann={"monks": ["scholar.1"]}, spots={"scholar.1": "hand:Basketry"})
     game.correct("spots", {"scholar.1": ""})
@@ -220,7 +220,7 @@ def test_a_scholar_that_was_told_wrongly_is_asked_for_before_its_owner_plays_on(
 
 
 @rule("SM-ADV-05", "SM-ADV-07")
-def test_a_private_scholar_that_was_told_wrongly_is_asked_for_too() -> None:
+def test_a_wrongly_entered_private_scholar_is_asked_for_too() -> None:
     """It lies beside the colony, and its owner may say which it is once more."""
     others = {"private": "hand:Basketry"}
     game = start(2, ann={"private": "hand:Surveying"}, ben=others, rulings={"setup": "advanced"}, spots={})
@@ -232,7 +232,7 @@ def test_a_private_scholar_that_was_told_wrongly_is_asked_for_too() -> None:
 
 
 @rule("SM-MONK-07", "SM-END-06")
-def test_two_scholars_told_by_one_name_are_one() -> None:
+def test_two_scholars_entered_by_one_name_are_one() -> None:
     """Nobody has an ability twice, and no answer stands there twice: what was told last counts."""
     face = {"name": "Basketry", "ability": "hand", "when": "white", "effect": "wood", "note": "mine"}
     known = box(scholars=[{**face, "points": 1}, {**face, "points": 3}])

@@ -157,12 +157,12 @@ BAD = [
 
 
 @pytest.mark.parametrize(("name", "value"), GOOD)
-def test_what_can_be_printed_is_believed(name, value):
+def test_printable_faces_are_accepted(name, value):
     assert rules(name, value) == []
 
 
 @pytest.mark.parametrize(("name", "value", "rule"), BAD)
-def test_what_cannot_be_printed_is_refused_for_that_reason_alone(name, value, rule):
+def test_unprintable_faces_are_refused_for_that_reason_alone(name, value, rule):
     assert set(rules(name, value)) == {rule}
 
 

@@ -77,7 +77,7 @@ def event(kind: str, player: int | None = 1, **values: Any) -> Event:
     return Event(kind, player, "SM-FLOW-01", values, "year-1", 0, 0)
 
 
-def test_what_happened_is_marked_where_it_happened() -> None:
+def test_events_are_marked_at_their_places() -> None:
     assert touched([event("activate", number=14)]) == {"cell.14@1"}
     assert touched([event("placed", 2, numbers=[1, 2, 8])]) == {"cell.1@2", "cell.2@2", "cell.8@2"}
     assert touched([event("shipped", dock="coins")]) >= {"dock.coins@1"}
@@ -86,6 +86,6 @@ def test_what_happened_is_marked_where_it_happened() -> None:
     assert touched([event("retired", space="road"), event("visited", spot=7)]) == {"space.road", "city.7"}
 
 
-def test_an_event_that_tells_too_little_marks_nothing() -> None:
+def test_an_event_without_a_place_marks_nothing() -> None:
     kinds = ("activate", "placed", "shipped", "monk", "retired", "die", "temple", "visited", "year-end", "ambassador")
     assert touched([event(kind, None) for kind in kinds]) == frozenset()

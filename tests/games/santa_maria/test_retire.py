@@ -37,7 +37,7 @@ def test_five_spaces_from_top_to_bottom():
     ("space", "gain"), [("coins", {"coins": 2}), ("religion", {"religion": 1}), ("conquistador", {"conquistador": 1})]
 )
 @rule("SM-PASS-02")
-def test_what_a_space_brings(space, gain):
+def test_gains_of_the_spaces(space, gain):
     game = retiring()
     assert game.brought(f"space {space}") == gain
     assert game.asked == ("turn", BEN)
@@ -117,7 +117,7 @@ def test_ex_15_docks_pay_from_top_to_bottom_once_for_each_tile():
 
 
 @rule("SM-PASS-05")
-def test_the_space_comes_first_and_pays_for_what_the_docks_ask():
+def test_the_space_comes_first_and_pays_for_the_docks():
     game = retiring(ann={"coins": 1, "docks": {"religion": [TILE]}})
     game.take("space coins")
     assert game.asked == ("religion", ANN)
@@ -138,7 +138,7 @@ def test_docks_pay_again_every_year():
 
 
 @rule("SM-PASS-05")
-def test_what_a_dock_pays_is_told_once():
+def test_the_payment_of_a_dock_is_logged_once():
     game = retiring(ann={"docks": {"coins": [TILE], "happiness": [TILE]}}, copy=box("docks"))
     game.take("space conquistador")
     assert (game.asked, game.ask.values) == (("learn", None), {"fact": "docks"})

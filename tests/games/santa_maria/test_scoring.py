@@ -106,7 +106,7 @@ def test_ex_40_five_players_use_the_table_of_four_and_the_last_two_get_nothing()
 
 
 @pytest.mark.rule("SM-YEAR-04")
-def test_ex_44_who_has_not_moved_is_never_paid():
+def test_ex_44_a_player_who_has_not_moved_is_never_paid():
     t = table(
         {"conquistador": 5, "arrived": 3}, {"conquistador": 2, "arrived": 1}, {}, {}, phase="turn", year=2, known={}
     )
@@ -124,7 +124,7 @@ def test_the_earlier_marker_of_a_shared_cell_is_ahead_if_it_ended_now():
 
 @pytest.mark.rule("SM-YEAR-02")
 @pytest.mark.parametrize("year", [1, 2, 3])
-def test_what_only_the_board_tells_is_filled_from_the_copy(year):
+def test_facts_of_the_board_are_filled_from_the_copy(year):
     assert conquistador_points(2, year, {}) == (year + 3, 0)
     assert conquistador_points(3, year, {}) is None
     ranks = KNOWN["conquistador_3"][f"year-{year}"]
@@ -253,14 +253,14 @@ def test_ex_19_scholars_and_bishops_before_their_requirements():
 
 
 @pytest.mark.rule("SM-END-06")
-def test_everybody_at_a_scholar_scores_it_in_full_and_missions_bring_nothing():
+def test_every_player_at_a_scholar_scores_it_in_full_and_missions_bring_nothing():
     spots = {"scholar.1": scholar(0), "scholar.3": scholar(2)}
     t = table({"monks": ["scholar.1", "mission.2"]}, {"monks": ["scholar.1", "scholar.3"]}, spots=spots)
     assert scored(t, "scholars") == {ANN: worth(0), BEN: worth(0) + worth(2)}
 
 
 @pytest.mark.rule("SM-END-06")
-def test_a_scholar_nobody_has_told_is_told_at_the_end():
+def test_an_unknown_scholar_is_entered_at_the_end():
     t = table({"monks": ["scholar.2"]}, {}, spots={"scholar.2": ""})
     assert final_lines(t) == []
     assert scored(t, "scholars", f"scholars {scholar(1)}") == {ANN: worth(1)}
@@ -383,7 +383,7 @@ def test_everything_a_bishop_may_count(what):
 
 
 @pytest.mark.rule("SM-END-08")
-def test_a_bishop_by_hand_is_told_by_each_player_who_has_it():
+def test_a_bishop_by_hand_is_entered_for_each_of_its_players():
     t = table({"monks": ["bishop.2"]}, {"monks": ["bishop.2"]}, spots={"bishop.2": "hand:goats_in_the_corner"})
     assert [line.points for line in final_lines(t)] == [-2, -2], "not known before it is told"
     events, asks = finish(t, {"points": 5}, {"points": 0})
@@ -420,7 +420,7 @@ def test_shipping_tiles_are_turned_over_at_the_end():
 
 
 @pytest.mark.rule("SM-END-10")
-def test_a_tile_whose_face_nobody_told_is_told_now():
+def test_a_tile_with_an_unknown_face_is_entered_now():
     t = table({"docks": {**SHIPS, "happiness": ["", ""]}}, {})
     assert sum(line.points for line in final_lines(t)) == 5
     _, asks = finish(t, {"points": 4}, {"points": 6})
@@ -435,11 +435,11 @@ def test_a_tile_whose_face_nobody_told_is_told_now():
 
 @pytest.mark.rule("AK-A-12")
 @pytest.mark.parametrize(("row", "column", "worth"), [(5, 4, 1), (4, 5, 1), (1, 1, -12), (6, 6, 12), (3, 4, -3)])
-def test_ex_30_what_the_governors_cell_is_worth(row, column, worth):
+def test_ex_30_the_value_of_the_governors_cell(row, column, worth):
     assert governor_points((row - 1) * 6 + column - 1) == worth
 
 
-def test_modules_add_lines_of_their_own_at_the_end():
+def test_modules_add_score_lines_at_the_end():
     class Module(Scoring):
         def end_lines(self, t, seat):
             yield from super().end_lines(t, seat)
@@ -505,7 +505,7 @@ def test_alone_a_hundred_points_win(had, result):
     assert [e.values for e in events if e.kind == "solo-result"] == [{"points": had, "goal": 100, "result": result}]
 
 
-def test_with_others_nobody_is_told_about_goals():
+def test_games_of_several_players_have_no_solo_goals():
     events, _ = finish(table({"points": 150}, {}))
     assert not [event for event in events if event.kind in ("solo-result", "achievement")]
 
@@ -536,7 +536,7 @@ def test_capitalism_is_four_sets():
 
 @pytest.mark.rule("SM-SOLO-06")
 @pytest.mark.parametrize(("per", "names"), [(10, ["theocracy"]), (9, [])])
-def test_theocracy_is_30_points_by_requirements_whatever_the_loss(per, names):
+def test_theocracy_is_30_points_by_requirements_for_any_loss(per, names):
     lying = bishops(*((per, "bishop", 3, 0) for _ in range(3)))
     assert reached({"monks": list(lying["spots"])}, **lying) == names
 
@@ -609,7 +609,7 @@ def test_looking_at_the_points_changes_nothing():
     assert msgspec.json.encode(t) == before
 
 
-def test_traits_say_how_somebody_played():
+def test_traits_describe_the_play_of_a_player():
     assert traits(table({**RICH, "religion": 9}, {}))[ANN] == {
         "tiles": 6, "roads": 3, "ships": 9, "scholars": 1, "bishops": 2, "missions": 3, "religion": 9, "full-lines": 1,
     }  # fmt: skip

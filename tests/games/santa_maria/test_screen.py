@@ -28,7 +28,7 @@ EVERY_LANGUAGE = pytest.mark.parametrize("language", LANGUAGES)
 
 
 @EVERY_LANGUAGE
-def test_the_subtitle_tells_the_year_in_every_phase(language: str) -> None:
+def test_the_subtitle_has_the_year_in_every_phase(language: str) -> None:
     say = messages(language, "santa_maria")
     table = middle(4)
     assert "2" in subtitle(table, say)
@@ -37,7 +37,7 @@ def test_the_subtitle_tells_the_year_in_every_phase(language: str) -> None:
         assert subtitle(table, say)
 
 
-def test_the_subtitle_counts_who_has_not_retired() -> None:
+def test_the_subtitle_counts_the_players_in_the_year() -> None:
     assert subtitle(middle(4), messages("en", "santa_maria")) == "Year 2 of 3 · not retired yet: 2 of 4"
 
 
@@ -154,7 +154,7 @@ def test_monks_docks_and_tiles() -> None:
     assert after.players[0].tiles == {"double": 1, "triple": 2}
 
 
-def test_what_was_told_wrongly_is_asked_again() -> None:
+def test_a_wrong_entry_is_asked_for_again() -> None:
     table = middle(3)
     after = corrected(
         table, {"told.scholar.1": False, "ship.coins": False, "market.religion": False, "market.happiness": True}
@@ -191,7 +191,7 @@ def test_modules_can_be_corrected_too() -> None:
 
 
 @pytest.mark.rule("SM-DIE-02")
-def test_whoever_may_take_a_fourth_white_die_can_say_so() -> None:
+def test_the_right_to_a_fourth_white_die_can_be_corrected() -> None:
     assert CORRECTIONS.fields(middle())["players.0.whites"].high == WHITE_LIMIT + 1
     assert corrected(middle(), {"players.0.whites": 4}).players[0].whites == 4
 

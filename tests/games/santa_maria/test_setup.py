@@ -99,7 +99,7 @@ def test_markers_stand_on_the_first_cells_and_six_monks_wait():
 
 
 @rule("SM-SETUP-11")
-def test_the_first_player_is_drawn_or_told():
+def test_the_first_player_is_drawn_or_entered():
     game = AtTable(DEFINITION, NAMES[:3], Setup(copy=box()))
     assert game.asked == ("first", None)
     assert game.keys == ["first 0", "first 1", "first 2"]
@@ -121,7 +121,7 @@ def test_boards_are_taken_counter_clockwise_from_the_right_of_the_first_player()
 
 
 @rule("SM-SETUP-14", "SM-COMP-10")
-def test_what_is_not_needed_goes_to_the_box():
+def test_unused_pieces_go_to_the_box():
     game = set_up(2)
     assert len(game.table.players) == 2
     assert len(game.table.seen["boards"]) == 2
@@ -188,7 +188,7 @@ def test_with_an_empty_box_everything_is_asked_once_and_when_it_is_needed(ruling
 @pytest.mark.parametrize("rulings", SWITCHES, ids=lambda rulings: "+".join(rulings) or "base")
 @pytest.mark.parametrize("count", [1, 2, 4])
 @rule("SM-FLOW-01")
-def test_where_the_companion_deals_from_a_known_box_nothing_is_told(rulings, count):
+def test_where_the_companion_deals_from_a_known_box_nothing_is_entered(rulings, count):
     game = new(count, rulings=rulings, draws=count)
     learned = played(game, count, lambda game: game.over)
     assert learned == []
@@ -197,7 +197,7 @@ def test_where_the_companion_deals_from_a_known_box_nothing_is_told(rulings, cou
 
 
 @rule("SM-SETUP-07")
-def test_where_the_companion_deals_from_a_box_half_known_the_rest_is_told():
+def test_where_the_companion_deals_from_a_box_half_known_the_rest_is_entered():
     few = {"doubles": box().facts["doubles"][:2], "scholars": [], "bishops": [], "ships": []}
     game = set_up(copy=box(**few))
     assert game.table.display["double"].count("") == 3

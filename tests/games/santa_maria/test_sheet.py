@@ -62,7 +62,7 @@ def test_ex_16_the_places_of_four_players_in_year_2():
 
 
 @pytest.mark.rule("SM-YEAR-04")
-def test_ex_44_who_has_not_moved_has_no_place():
+def test_ex_44_a_player_who_has_not_moved_has_no_place():
     result = scored("year-2", {"place": 1, "points": 12}, {"place": 2}, {}, {})
     assert list(result.brought.values()) == [9, 6, 0, 0]
     assert result.points["Ann"] == 21
@@ -93,7 +93,7 @@ def test_two_players_by_place():
 @pytest.mark.parametrize(
     ("moment", "players"), [("year-1", 3), ("year-2", 3), ("year-3", 3), ("year-1", 4), ("year-3", 4)]
 )
-def test_where_only_the_board_tells_the_points_are_written(moment, players):
+def test_where_only_the_board_has_the_points_they_are_entered(moment, players):
     rest = [{} for _ in range(players - 2)]
     assert brought(moment, {"conquistador": 7}, {"conquistador": 4}, *rest) == {"conquistador": 7}
     given = sheet({"place": 1}, {"place": 2}, *rest)
@@ -279,7 +279,7 @@ def test_the_governor_is_needed_where_he_is_in_play_but_never_of_the_maya():
 
 
 @pytest.mark.parametrize("given", [7, {"players": [{"name": "Ann", "meeples": 3}]}, {"players": "Ann"}, {}])
-def test_what_is_no_sheet_is_refused_with_one_sentence(given):
+def test_an_invalid_sheet_is_refused_with_one_sentence(given):
     with pytest.raises(BadTable):
         score(given, "final", {})
 
@@ -297,7 +297,7 @@ BASE = ["points", "sold", "rows", "columns", "scholars", "bishops"]
 SHIPPING = ["sets", "shipping"]
 
 
-def test_the_final_form_asks_for_what_will_be_scored():
+def test_the_final_form_asks_for_scored_values():
     assert fields("final") == [*BASE, *SHIPPING, "conquistador"]
     assert fields("final", {"players.0.bishops": 1}) == [*BASE, "bishop_points", *SHIPPING, "conquistador"]
     assert fields("final", {"players.0.bishops": 1}, seat=BEN) == [*BASE, *SHIPPING, "conquistador"]
@@ -305,7 +305,7 @@ def test_the_final_form_asks_for_what_will_be_scored():
     assert fields("final", seat=None) == ["kingdoms", "counted"]
 
 
-def test_goods_and_tiles_are_counted_one_by_one_where_somebody_wants_it_or_has_begun_so():
+def test_goods_and_tiles_are_counted_one_by_one_on_request_or_once_begun():
     goods = ["points", "coins", "wood", "grain", "sugar", "gem", "gold", "rows", "columns", "scholars", "bishops"]
     docks = [f"docks.{dock}" for dock in DOCKS]
     assert fields("final", {"counted": True}) == [*goods, *docks, "shipping", "conquistador"]
@@ -313,7 +313,7 @@ def test_goods_and_tiles_are_counted_one_by_one_where_somebody_wants_it_or_has_b
     assert fields("final", {"players.1.docks.coins": 1, "counted": False}) == fields("final")
 
 
-def test_coins_with_everything_sold_and_whole_sets_bring_what_goods_and_tiles_bring():
+def test_coins_with_everything_sold_and_whole_sets_score_as_goods_and_tiles():
     one_by_one = {
         "coins": 4,
         "wood": 1,
@@ -518,7 +518,7 @@ def test_a_sheet_leaves_no_place_out() -> None:
 
 
 @rule("SM-YEAR-02")
-def test_a_table_whose_year_nobody_can_score_is_not_scored_without_it() -> None:
+def test_a_table_with_an_unknown_year_score_is_not_scored_without_it() -> None:
     """Three players, and nobody has told the table under the track: the end must not forget the markers on it."""
     t = table(3, ann={"conquistador": 2, "arrived": 1}, year=3, era="year-3")
     with pytest.raises(BadTable) as refused:

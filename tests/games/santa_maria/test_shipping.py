@@ -32,7 +32,7 @@ def test_ex_11_a_tile_for_the_religion_dock():
 
 
 @rule("SM-SHIP-01")
-def test_what_a_tile_costs_must_be_paid():
+def test_the_cost_of_a_tile_must_be_paid():
     game = shipping(ann={"wood": 1, "grain": 1, "gem": 1, **HARBOUR})
     assert game.choices == ["ship coins", "nothing"]
     assert game.reasons("ship religion") == [because("SM-SHIP-01", missing={"sugar": 1})]
@@ -73,7 +73,7 @@ def test_the_dock_is_filled_again_at_once():
 
 
 @rule("SM-SHIP-03")
-def test_a_new_tile_is_told_once():
+def test_a_new_tile_is_entered_once():
     rich = {"wood": 3, "sugar": 2, "grain": 2}
     game = shipping(ann={**rich, **HARBOUR}, ben={**rich, **HARBOUR}, pool=[2, 2, 2])
     game.take("ship religion")
@@ -97,7 +97,7 @@ def test_a_dock_that_has_lost_its_starting_tile_is_filled_with_a_standard_one():
 
 
 @rule("SM-SHIP-03")
-def test_a_new_tile_at_a_dock_is_told_with_its_face_where_the_companion_draws():
+def test_a_new_tile_at_a_dock_has_its_face_where_the_companion_draws():
     drawn = shipping(ann=TO_RELIGION, draws=1).take("ship religion")
     assert drawn.happened("ship-drawn") == [
         {"player": None, "dock": "religion", "tile": drawn.table.market["religion"]},
@@ -119,7 +119,7 @@ def test_without_a_stack_docks_stay_empty():
 
 
 @rule("SM-SHIP-01")
-def test_nobody_is_asked_when_no_tile_is_within_reach():
+def test_no_tile_within_reach_raises_no_question():
     game = shipping(ann={"coins": 2, **HARBOUR})
     assert game.ended().asked == ("turn", BEN)
     assert game.happened("no-ship") == [{"player": ANN}]
@@ -132,7 +132,7 @@ def test_gold_pays_for_anything():
 
 
 @rule("SM-SETUP-03", "SM-COMP-03")
-def test_starting_tiles_are_told_at_the_first_shipping_and_the_last_of_them_is_clear():
+def test_starting_tiles_are_entered_at_the_first_shipping_and_the_last_of_them_is_clear():
     game = new().until("turn")
     assert game.table.market == dict.fromkeys(MARKET_TILES, "")
     game.take("retire", "space ship")
@@ -167,7 +167,7 @@ def test_every_piece_is_drawn_as_often_as_any_other() -> None:
 
 
 @rule("AK-B-01", "SM-SHIP-03")
-def test_what_looks_the_same_is_one_option() -> None:
+def test_equal_tiles_are_one_option() -> None:
     """Three farmers are one answer, which stands for three tiles; a fourth is never drawn."""
     game = new(2, draws=5, rulings={"specialists": "yes"}, copy=box("upgrades"))
     draws = [each.key for each in game.journal if each.key.startswith("specialists ")]
@@ -180,7 +180,7 @@ def test_what_looks_the_same_is_one_option() -> None:
 
 @rule("SM-SHIP-05")
 @pytest.mark.parametrize("points", [1, 13, 20])
-def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_tell(points: int) -> None:
+def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_enter(points: int) -> None:
     """Whatever number the form lets through can be offered, taken and scored."""
     tile = f"wood>happiness*{points}"
     ann = {"colony": {(1, 1): "ship"}, "wood": 1}

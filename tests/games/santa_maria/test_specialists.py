@@ -39,7 +39,7 @@ def test_six_are_revealed_every_year_and_eighteen_in_all():
 
 
 @rule("AK-B-01")
-def test_who_lies_there_is_told_when_it_first_matters():
+def test_a_specialist_is_entered_when_it_first_matters():
     """AK-B-01: and remembered for the rest of the year."""
     game = beside({(1, 3): "wood"}, faces=[""] * 6, coins=3)
     game.take("white 3", "column 3")
@@ -60,7 +60,7 @@ def test_three_of_a_type_that_have_come_up_are_not_offered_again():
 
 
 @rule("AK-B-07")
-def test_an_upgrade_that_nobody_knows_is_learned():
+def test_an_unknown_upgrade_is_learned():
     """AK-B-07: its face goes into the owner's copy."""
     game = beside({(1, 3): "wood"}, faces=[""] * 6, coins=3, copy=box("upgrades"))
     game.take("white 3", "column 3", "another", as_text({"cells": ["gem>coins*4"]}))
@@ -77,7 +77,7 @@ def test_a_specialist_may_be_left_there():
 
 
 @rule("AK-B-02")
-def test_one_who_has_been_hired_is_gone():
+def test_a_hired_specialist_is_gone():
     """AK-B-02: Ben's white 1 finds nobody there."""
     ben = {"colony": {(1, 1): "wood"}, "coins": 3}
     game = beside({(1, 1): "wood"}, coins=3, pool=[1, 1], ben=ben)
@@ -243,7 +243,7 @@ def test_the_price_of_a_cell_with_the_governor_is_named_too():
 
 
 @rule("AK-X-05")
-def test_only_who_takes_the_white_ambassador_may_hire():
+def test_only_the_owner_of_the_white_ambassador_may_hire():
     """AK-X-05: the farmer whom Ann leaves there is not offered to Ben, who follows."""
     ben = {"colony": {(1, 1): "wood"}, "coins": 5}
     rulings = SPECIALISTS | {"ambassadors": "yes"}

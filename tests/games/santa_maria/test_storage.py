@@ -13,7 +13,7 @@ TWO_WOOD_TWO_GEMS = {(1, 2): "wood*2", (2, 2): "gem*2"}
 
 
 @rule("SM-STORE-01", "SM-STORE-02")
-def test_ex_42_what_finds_no_room_becomes_coins():
+def test_ex_42_goods_without_room_become_coins():
     game = start(ann={"wood": 3, "gem": 2, "colony": TWO_WOOD_TWO_GEMS})
     assert game.brought("white 2", "column 2") == {"gem": 1, "coins": 4}
     assert [event["coins"] for event in game.happened("overflow")] == [2, 2]
@@ -28,7 +28,7 @@ def test_three_of_each_find_room_and_the_fourth_is_paid_out(good, coins):
 
 
 @rule("SM-STORE-02", "SM-FREE-01")
-def test_selling_before_a_gain_brings_what_the_overflow_would_so_nobody_is_asked():
+def test_selling_before_a_gain_equals_the_overflow_and_raises_no_question():
     full = {"wood": 3, "colony": {(1, 2): "wood"}}
     sold, waited = start(ann=full), start(ann=full)
     assert sold.brought("sell wood", "white 2", "column 2") == waited.brought("white 2", "column 2") == {"coins": 1}
@@ -62,21 +62,21 @@ def test_paying_and_gaining_are_said_with_their_goods():
 
 
 @rule("SM-EXPAND-09", "SM-SHIP-08", "SM-TRADE-03")
-def test_gold_stands_in_for_what_is_lacking_without_a_question():
+def test_gold_replaces_missing_goods_without_a_question():
     game = start(ann={"wood": 1, "gold": 2})
     assert game.brought("expand triple") == {"wood": -1, "gold": -2}
     assert game.asked == ("place", 0)
 
 
 @rule("SM-EXPAND-09")
-def test_who_could_pay_in_several_ways_is_asked_and_the_one_that_saves_gold_comes_first():
+def test_several_ways_to_pay_are_offered_and_the_one_that_saves_gold_comes_first():
     game = start(ann={"wood": 2, "gold": 1}).take("expand double", "tile wood|road*1")
     assert game.keys == ["pay wood*2", "pay wood&gold"]
     assert game.brought("pay wood&gold") == {"wood": -1, "gold": -1}
 
 
 @rule("SM-TERM-02")
-def test_there_is_no_way_to_pay_what_one_does_not_have():
+def test_there_is_no_way_to_pay_missing_goods():
     ann = Player(coins=1, gold=1, wood=1)
     assert ann.ways_to_pay({"coins": 2}) == ann.ways_to_pay({"gold": 2}) == []
     assert ann.ways_to_pay({"coins": 1, "wood": 1}) == [{"wood": 1, "coins": 1}, {"gold": 1, "coins": 1}]

@@ -52,7 +52,7 @@ def test_at_the_end_of_the_track_nothing_happens_until_next_year():
 
 
 @rule("SM-CONQ-02", "SM-YEAR-05")
-def test_ex_43_who_came_first_lies_below_and_ranks_ahead():
+def test_ex_43_the_first_arrival_lies_below_and_ranks_ahead():
     four = {"conquistador": 2, "arrived": 1}
     game = conquering(ann={"conquistador": 1, "arrived": 2}, ben=four, arrivals=2)
     game.take("white 2", "column 2")
@@ -152,7 +152,7 @@ def test_a_new_blue_die_is_rolled_now_and_can_be_used_next_turn():
 
 
 @rule("SM-BLUE-02")
-def test_nobody_has_more_than_three():
+def test_a_player_has_at_most_three():
     game = preaching(religion=5, blue=[1, 2, 3])
     assert game.asked == ("monk", ANN)
     assert game.me().blue_dice == 3

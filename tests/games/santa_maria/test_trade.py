@@ -54,7 +54,7 @@ def test_each_way_to_pay_goes_with_each_way_to_gain():
 
 
 @rule("SM-TRADE-02")
-def test_what_is_gained_alone_may_have_alternatives_too():
+def test_a_gain_without_a_price_may_have_alternatives_too():
     game = trading({(1, 2): "sugar/gem"})
     assert game.choices == ["take sugar", "take gem"]
     assert game.brought("take gem") == {"gem": 1}
@@ -70,14 +70,14 @@ def test_gold_may_be_paid_in_place_of_anything():
 
 
 @rule("SM-TRADE-01")
-def test_nobody_is_asked_about_a_trade_out_of_reach():
+def test_a_trade_out_of_reach_raises_no_question():
     game = trading(coins=2)
     assert game.ended().asked == ("turn", BEN)
     assert game.happened("no-trade") == [{"player": ANN, "face": "wood/gem>coins*3"}]
 
 
 @rule("SM-TRADE-01", "SM-STORE-02")
-def test_what_a_trade_brings_is_stored_or_paid_out():
+def test_the_gain_of_a_trade_is_stored_or_paid_out():
     assert trading({(1, 2): "coins>gem*2"}, coins=1, gem=2).brought("trade coins>gem*2") == {"coins": 1, "gem": 1}
 
 

@@ -35,7 +35,7 @@ def test_after_one_main_action_the_next_player_moves(decisions):
 
 
 @rule("SM-FLOW-02", "SM-FLOW-05", "SM-PASS-07")
-def test_turns_go_clockwise_past_those_who_have_retired():
+def test_turns_go_clockwise_past_retired_players():
     gone = {"retired": 0, "retired_as": 0}
     four = [{"colony": {(1, n): "wood"}} for n in (1, 2, 3, 4)]
     game = start(4, ann=four[0], ben={**four[1], **gone}, chen=four[2], dora=four[3], turn_of=DORA, first_player=DORA)
@@ -51,7 +51,7 @@ def test_turns_go_clockwise_past_those_who_have_retired():
 
 
 @rule("SM-FLOW-02", "SM-YEAR-01")
-def test_whoever_is_left_goes_on_alone_until_everyone_has_retired():
+def test_the_last_player_goes_on_alone_until_all_have_retired():
     game = start(ann={"colony": {(1, 3): "wood", (2, 3): "gem"}}, ben={"retired": 0}, pool=[3, 3])
     game.take("white 3", "column 3")
     assert game.ended().asked == ("turn", ANN)
@@ -134,7 +134,7 @@ def test_without_a_free_building_the_action_is_refused():
 
 
 @rule("SM-COIN-01")
-def test_with_one_free_building_nobody_is_asked_which():
+def test_a_single_free_building_raises_no_question():
     game = start(ann={"coins": 1, "colony": {(2, 3): "wood", (3, 3): "road"}})
     assert game.brought("coin") == {"coins": -1, "wood": 1}
     assert game.ended().asked == ("turn", BEN)

@@ -92,7 +92,7 @@ def test_a_private_scholar_lies_at_no_spot():
 
 
 @rule("SM-ADV-03", "SM-ADV-05")
-def test_where_the_players_tell_each_tells_the_pair_in_front_of_them():
+def test_where_the_players_enter_each_enters_the_pair_in_front_of_them():
     game = new(2, rulings=ADVANCED).until("which")
     assert game.ask.values == {"fact": "town_halls", "place": f"seat.{BEN}"}
     game.take(f"town_halls {HALLS[2]}")
@@ -133,7 +133,7 @@ def test_one_blue_die_for_each_player_lies_by_the_common_board():
 
 
 @rule("SM-SHARED-03")
-def test_whoever_takes_one_activates_a_row_and_it_is_gone_for_all():
+def test_a_taken_die_activates_a_row_and_is_gone_for_all():
     game = shared(ann=TWO_ROWS)
     assert game.brought("blue 2", "row 2") == {"wood": 1}
     assert game.marks() == {(2, 2): "blue 2"}
@@ -222,7 +222,7 @@ def test_alone_everything_else_is_as_usual():
 
 
 @rule("SM-SOLO-01", "SM-SETUP-11")
-def test_alone_nobody_is_asked_who_begins():
+def test_a_solo_game_does_not_ask_for_the_first_player():
     game = new(1)
     assert game.asked[0] == "count-white"
 

@@ -30,7 +30,7 @@ def test_ex_16_four_players_in_the_second_year():
 
 
 @rule("SM-YEAR-04")
-def test_ex_44_who_has_not_moved_gets_nothing_though_not_the_last():
+def test_ex_44_a_player_who_has_not_moved_gets_nothing_though_not_the_last():
     game = ended(TRACK[5], TRACK[2], TRACK[0], TRACK[0], year=2)
     assert game.scored("conquistador") == {ANN: 9, BEN: 6}
     assert [player.conquistador_points for player in game.table.players] == [[9], [6], [0], [0]]
@@ -49,7 +49,7 @@ def test_each_year_has_its_own_table(year, points):
 
 
 @rule("SM-YEAR-02")
-def test_a_table_that_only_the_board_tells_is_asked_once_for_all_years():
+def test_a_printed_table_is_asked_for_once_for_all_years():
     game = ended(TRACK[1], TRACK[2], TRACK[3], copy=box("conquistador_3"))
     assert (game.asked, game.ask.values) == (("learn", None), {"fact": "conquistador_3"})
     ranks = {"first": 8, "second": 4}
@@ -105,7 +105,7 @@ def test_all_white_dice_are_rolled_again_and_sorted():
 
 
 @rule("SM-NEXT-02")
-def test_nobody_is_asked_on_once_all_dice_are_told():
+def test_questions_end_once_all_dice_are_entered():
     game = ended({}, {}).until("count-white")
     assert game.keys == [f"dice {n}" for n in range(7)]
     game.take("dice 0", "dice 6")

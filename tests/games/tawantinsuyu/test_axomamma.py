@@ -234,7 +234,7 @@ def test_her_last_refresh_and_worship_and_the_result():
 
 
 @rule("TW-SCER-06", "TW-SCER-07", "TW-SEASY-01", "TW-SHARD-01")
-def test_the_result_is_told():
+def test_the_result_is_logged():
     assert (SOLO.win, SOLO.far_apart) == (120, 25)
     game = ceremony(held=2, ann={"points": 130}).whole()
     (result,) = game.happened("solo-result")

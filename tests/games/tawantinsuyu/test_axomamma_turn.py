@@ -321,7 +321,7 @@ def test_the_fifth_cell_gives_what_she_has_less_of(stone, corn, takes):
 
 
 @rule("TW-SBRD-12", "TW-SBRD-13")
-def test_what_cannot_be_done_brings_a_gold_or_is_skipped():
+def test_an_impossible_step_brings_a_gold_or_is_skipped():
     for shown in ("weave", "build-steps", "raise-statue", "build-permanent"):
         t = alone()
         cell(t, shown)
@@ -371,7 +371,7 @@ def test_the_longest_tapestry_comes_first_then_the_highest_number():
 
 
 @rule("TW-SACT-05")
-def test_she_buys_what_you_leave_if_it_starts_no_new_tapestry():
+def test_she_buys_the_tiles_you_leave_if_they_start_no_new_tapestry():
     tile = "5 pattern-5 gold gold"
     t = alone(her={"corn": 2, "tapestries": [["1 pattern-1 stone potato"]]})
     play(buy_weaving(t, [tile]))

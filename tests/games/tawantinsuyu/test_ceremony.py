@@ -70,7 +70,7 @@ def test_a_potato_for_each_card_and_two_points_for_each_that_lacks():
 
 
 @rule("TW-CER-06", "TW-LIM-13")
-def test_if_it_ended_now_potatoes_that_lack_cost_what_the_ceremony_brings_before_them():
+def test_if_it_ended_now_missing_potatoes_cost_the_earlier_gains_of_the_ceremony():
     game = start(ann={"points": 0, "temple": 5, "deities": 4}, ben={"points": 1, "deities": 1})
     lost = {line.player: line.points for line in if_ended_now(game.table) if line.source == "potatoes"}
     assert lost == {ANN: -3, BEN: -1}, "3 points of the temple come first"

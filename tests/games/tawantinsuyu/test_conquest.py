@@ -49,7 +49,7 @@ def test_a_card_discarded_for_its_bonus_cannot_be_played_too():
 
 
 @rule("TW-CONQ-05", "TW-CONQ-06", "TW-CONQ-09", "TW-TRAIN-03")
-def test_everybody_places_a_marker_then_only_the_active_player_another():
+def test_every_player_places_a_marker_then_only_the_active_player_another():
     cards = [TWO, TWO, ONE, ONE, ONE]
     game = conquest(ann={"army_up": cards}, ben={"army_up": [TWO, ONE, ONE]}).until("conquer")
     assert game.brought("conquer chinchaysuyu 3") == {"points": 4}, "the reward comes before the soldiers"
@@ -84,7 +84,7 @@ def test_a_card_serves_one_requirement_and_may_be_too_strong():
 
 
 @rule("TW-CONQ-10", "TW-HP-02", "TW-HP-03")
-def test_who_takes_the_gold_moves_the_casualty_and_does_nothing_else():
+def test_taking_the_gold_moves_the_casualty_and_does_nothing_else():
     game = start(ann=CONQUEST_AT | {"army_up": [TWO, TWO], "armies": 1}, ben={"army_up": [ONE]})
     game.take("priest-gold 1", "casualty-potato architect")
     assert (game.table.casualties, game.me().gold) == (1, 1)
@@ -101,7 +101,7 @@ def test_flipped_cards_stay_and_discarded_ones_leave():
 
 
 @rule("TW-CONQ-12")
-def test_without_markers_nobody_conquers():
+def test_conquering_needs_a_marker():
     taken = {f"{region}-{n}": ANN for region in ("chinchaysuyu", "antisuyu") for n in range(1, 6)}
     game = conquest(ann={"army_up": [TWO, TWO]}, conquests=taken).on("casualty")
     assert game.happened("no-markers")
@@ -118,7 +118,7 @@ def test_a_conquest_with_z13_still_costs_a_soldier():
 
 
 @rule("TW-Z17", "TW-HP-05")
-def test_z17_works_whoever_conquers_and_whoever_takes_the_gold():
+def test_z17_works_for_conquerors_and_takers_of_the_gold():
     game = start(ann=CONQUEST_AT, ben={"permanent": ["z17"]})
     assert game.brought("priest-gold 1", seat=BEN) == {"gold": 1, "points": 1}
 

@@ -41,7 +41,7 @@ def refused(fact, value):
 # the sample
 
 
-def test_the_sample_says_that_it_is_one_and_tells_everything():
+def test_the_sample_says_that_it_is_one_and_is_complete():
     assert sample().sample
     assert set(BOX) == set(FACTS)
 
@@ -70,7 +70,7 @@ def test_the_hill_is_whole_and_its_neighbours_agree(terrace):
             assert set(each["tasks"]) & set(spaces[other]["tasks"]), "they touch a common icon"
 
 
-def test_the_sample_shows_what_the_rulebook_tells():
+def test_the_sample_agrees_with_the_rulebook():
     conquests = [each for region in REGIONS for each in BOX[f"conquest_{region}"]]
     for known in KNOWN_CONQUESTS:
         assert any((each["flip"], each["discard"], each["effect"]) == tuple(known.values()) for each in conquests)
@@ -111,7 +111,7 @@ def test_temple_village_and_her_board_hold_together():
         ("axomamma_bottom-row", {"cells": ["fly", "worker-corn"]}, "copy.cell"),
     ],
 )
-def test_what_cannot_be_printed_is_refused(fact, value, why):
+def test_unprintable_faces_are_refused(fact, value, why):
     assert refused(fact, value) == [why]
 
 
@@ -144,7 +144,7 @@ def test_a_piece_with_a_name_is_asked_for_by_it():
     assert cost_of(find_face(BOX["permanent_costs"], {"building": "z01"})) == {"stone": 2, "corn": 1}
 
 
-def test_what_a_game_may_ask_for_depends_on_the_players():
+def test_facts_that_a_game_may_ask_for_depend_on_the_players():
     alone, two, four = (set(FACTS.needed(players, {})) for players in (1, 2, 4))
     assert alone == two | {name for name, fact in FACTS.items() if fact.players == (1,)}
     assert two - four == {"village_2", "marks_top", "marks_middle"}
@@ -166,7 +166,7 @@ def test_every_join_and_every_building_shows_a_face_of_the_notation():
         ("starting_weavings", {"tile": "sw01", "pattern": "pattern-1", "left": "", "right": ""}),
     ],
 )
-def test_a_piece_with_a_name_is_told_once(fact, piece):
+def test_a_named_piece_is_entered_once(fact, piece):
     assert [reason.rule for reason in problems(FACTS[fact].beside([piece]), piece)] == ["entry.named.twice"]
     assert list(problems(FACTS[fact].beside([]), piece)) == []
 

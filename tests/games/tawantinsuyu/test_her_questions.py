@@ -92,7 +92,7 @@ def unseen(game: Game) -> bool:
 @rule("TW-SEASY-01", "TW-SHARD-01", "TW-LIM-20")
 @pytest.mark.parametrize("setting", ["busy", "untold"])
 @pytest.mark.parametrize(("heading", "option"), OPTIONS)
-def test_she_is_never_stuck_and_asks_only_what_nobody_can_know(heading, option, setting):
+def test_she_is_never_stuck_and_asks_only_for_unknown_facts(heading, option, setting):
     played = Played("tawantinsuyu", 1, (setting, OPTIONS.index((heading, option)), None, {heading: option}))
     game = None
     for game in played:

@@ -39,7 +39,7 @@ def test_a_worker_comes_from_somewhere_and_stands_in_the_accusative(language):
 
 
 @rule("TW-HP-02")
-def test_gold_of_the_high_priest_is_told_as_what_it_is():
+def test_gold_of_the_high_priest_is_logged_as_such():
     game = start().take("priest-gold 1")
     assert told(game, "gain") == ["Ann takes 1 gold instead of the action."]
 

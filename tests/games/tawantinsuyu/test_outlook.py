@@ -31,7 +31,7 @@ def test_potatoes_and_gold_that_the_ceremony_surely_brings_are_counted():
 
 
 @rule("TW-CER-03", "TW-CER-05", "TW-CER-06")
-def test_within_a_ceremony_only_what_is_still_to_come_is_counted():
+def test_within_a_ceremony_only_the_coming_steps_are_counted():
     marks = {"conquests": {"antisuyu-1": ANN}, "casualties": 4}
     game = start(phase="ceremony", token=ANN, village=[], ann={"temple": 5, "deities": 2, "gold": 2}, **marks)
     game.until("gold-for-potatoes")
@@ -52,7 +52,7 @@ def test_army_cards_in_play_are_no_longer_in_hands():
 
 
 @rule("TW-WEAV-09")
-def test_a_free_weaving_is_the_top_one_or_the_one_below_which_nobody_has_seen():
+def test_a_free_weaving_is_the_top_one_or_the_unseen_one_below():
     top = "1 pattern-1 gold gold"
     before_offering = sample().facts["coricancha"]["actions"].index("offering") or 5
     weaver = {"permanent": ["z11"], "priest": before_offering}

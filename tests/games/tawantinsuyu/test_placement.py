@@ -75,7 +75,7 @@ def test_the_refused_price_names_the_parts_that_count(worker, space, parts):
 
 
 @rule("TW-LIM-02")
-def test_without_card_and_gold_nobody_is_placed():
+def test_placing_needs_a_card_or_gold():
     assert start().why("place architect") == ["TW-PLACE-02"]
 
 
@@ -107,7 +107,7 @@ def test_the_grid_of_prices(sector, food):
 
 
 @rule("TW-PLACE-07", "TW-PLACE-09", "TW-LIM-03")
-def test_every_marker_above_a_space_makes_it_cheaper_whoever_owns_it():
+def test_every_marker_above_a_space_makes_it_cheaper_for_all():
     t = table(steps={"1-upper": BEN, "1-lower": ANN, "2-upper": BEN})
     assert price(t, ANN, "1-middle-1", ("architect",)).height == 0
     assert price(t, ANN, "1-middle-1", ("architect",)).steps == ("1-upper",), "the lower steps lie below it"
@@ -226,7 +226,7 @@ def test_with_more_than_three_a_new_round_begins():
 
 
 @rule("TW-TASK-06", "TW-TASK-07", "TW-TASK-08")
-def test_all_tasks_are_told_at_once():
+def test_all_tasks_are_chosen_at_once():
     architects = ["1-top-2", "2-top-1", "5-top-2", "5-top-1"]
     offered = {}
     for near in range(1, 5):
@@ -244,7 +244,7 @@ def test_all_tasks_are_told_at_once():
 
 
 @rule("TW-TASK-04", "TW-TASK-09")
-def test_of_tasks_told_at_once_those_that_cannot_be_done_any_more_are_asked_about():
+def test_tasks_chosen_at_once_are_asked_again_when_they_become_impossible():
     hill = {f"1-bottom-{n}": "architect" for n in (2, 3)}
     game = start(ann={"gold": 1, "potato": 5, "stone": 9}, hill=hill, copy=box())
     game.take("place architect", "space 1 bottom 1", "gold")
@@ -269,7 +269,7 @@ def test_when_no_icon_can_be_used_the_rest_is_lost():
 
 
 @rule("TW-TASK-03")
-def test_an_adjacent_worker_that_nobody_told_is_told_when_it_counts():
+def test_an_unknown_adjacent_worker_is_entered_when_it_counts():
     near = neighbours(table(), "1-top-1")
     t = table(ann=PLACED, hill={near[0]: ""})
     done = Played(put_down(t, ANN, "1-top-1", "architect", ("architect",)), "worker architect")
@@ -350,7 +350,7 @@ def test_a_free_action_may_take_the_last_card_from_under_a_question():
     assert (t.deck, t.players[ANN].deities) == (0, 1)
 
 
-def test_an_untold_terrace_is_told_when_somebody_goes_there():
+def test_an_unknown_terrace_is_entered_when_a_worker_goes_there():
     t = table(facts={"spaces_middle": None})
     keys = [option.key for option in space_options(t, ANN, "architect", ("architect",))]
     assert "terrace middle" in keys

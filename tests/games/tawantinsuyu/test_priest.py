@@ -116,7 +116,7 @@ def test_z16_refreshes_before_or_after_producing():
 
 
 @rule("TW-Z11", "TW-Z12")
-def test_offering_buildings_wait_for_whoever_activates_it():
+def test_offering_buildings_wait_for_their_activation():
     game = start(ann={"priest": 3}, ben={"permanent": ["z12", "z11"], "gold": 1}).take("priest-gold 2")
     assert game.asked == ("pay-for", BEN)
     game.take("pay gold").on("deity-from", "take")

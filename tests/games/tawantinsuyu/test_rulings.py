@@ -120,7 +120,7 @@ def test_an_army_card_that_the_reward_turns_up_helps_to_pay_or_not(ruling, untol
 
 
 @rule("TW-CONQ-06")
-def test_what_the_reward_does_not_help_to_pay_is_refused_with_either_reading():
+def test_a_price_that_the_reward_cannot_pay_is_refused_with_either_reading():
     space = {"place": 1, "flip": 2, "discard": 2, "effect": "points*5"}
     ann = {"priest": 3, "army_up": [ONE], "army_down": [TWO]}
     game = start(ann=ann, rulings={"reward_pays": "yes"}, copy=box("conquest_kuntisuyu")).take("priest 1")
@@ -130,7 +130,7 @@ def test_what_the_reward_does_not_help_to_pay_is_refused_with_either_reading():
 
 @rule("TW-CONQ-09")
 @pytest.mark.parametrize(("ruling", "again"), [("always", True), ("after-first", False)])
-def test_who_leaves_the_first_marker_may_still_place_the_second_or_not(ruling, again):
+def test_without_the_first_marker_the_second_may_still_be_placed_or_not(ruling, again):
     ann = {"priest": 3, "army_up": [TWO, TWO]}
     game = start(ann=ann, rulings={"second_marker": ruling}).take("priest 1").until("conquer").take("nothing")
     assert (game.asked == ("conquer", ANN)) == again
@@ -216,7 +216,7 @@ def test_a_small_statue_of_a_deity_that_she_has(ruling, raised):
 
 
 @rule("TW-SACT-05")
-def test_what_she_buys_of_the_tiles_that_you_leave():
+def test_her_choice_of_the_tiles_that_you_leave():
     row = [["1 pattern-1 gold gold", "2 pattern-2 gold gold"], ["3 pattern-3 gold gold"]]
     for ruling, goods, tiles, bought in (
         ("extends", {"corn": 2}, ["9 pattern-3 gold gold"], True),
@@ -252,7 +252,7 @@ def test_whether_she_is_behind_is_seen_before_or_after_you_play_your_cards(rulin
 
 @rule("TW-SCER-04", "TW-SHARD-02", "TW-SHARD-05")
 @pytest.mark.parametrize(("ruling", "points", "steps"), [("plain", 0, 3), ("own", 4, 4)])
-def test_her_last_actions_with_or_without_what_comes_with_her_own(ruling, points, steps):
+def test_her_last_actions_with_or_without_the_extras_of_her_own(ruling, points, steps):
     rulings = {"harder": "priest-harder", "her_last": ruling}
     t = alone(her={"statues": {"large-deity-1": 1}}, phase="final", rulings=rulings)
     play(last_actions(t))
@@ -314,7 +314,7 @@ def test_her_permanent_buildings_score_or_act_too(ruling, points, stone):
 @pytest.mark.parametrize(
     ("ruling", "seat", "offered"), [("no", ANN, False), ("holder", ANN, True), ("holder", BEN, False)]
 )
-def test_army_cards_feed_the_deity_cards_of_the_holder_or_nobodys(ruling, seat, offered):
+def test_army_cards_feed_the_deity_cards_of_the_holder_or_none(ruling, seat, offered):
     hungry = {"deities": 2, "armies": 1, "gold": 1, "points": 10}
     at = {"phase": "ceremony", "token": ANN, "village": [], ("ann", "ben")[seat]: hungry}
     game = start(rulings={"ceremony_cards": ruling}, **at).until("gold-for-potatoes")
@@ -372,7 +372,7 @@ def test_points_of_any_reward_are_its_value(effect, points):
 
 
 @rule("TW-SPRI-04")
-def test_what_she_does_by_hand_takes_cards_of_the_altar():
+def test_her_actions_by_hand_take_cards_of_the_altar():
     t = alone(altar=["deity-1 corn", "deity-2 stone"])
     told = {"goods": {"potato": 0, "corn": 2, "stone": 0, "gold": 0}, "deities": 1, "armies": 1, "points": 3}
     play(gain_face(On(t, HERS, "TW-SACT-01", "solo"), "hand:Swap"), as_text(told))

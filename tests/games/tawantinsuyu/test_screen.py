@@ -64,14 +64,14 @@ def test_the_roads_to_workers_that_add_tasks_are_lit():
     assert (svg.count("tw-lit"), svg.count(">+1</text>")) == (len(AROUND) + svg.count(".tw-lit"), len(AROUND))
 
 
-def test_a_terrace_that_nobody_has_told_can_be_tapped():
+def test_an_unknown_terrace_can_be_tapped():
     game = start(copy=box("spaces_middle", "hill_middle"), ann=RICH).take("place architect")
     assert "terrace middle" in game.keys
     assert 'data-place="terrace.middle"' in drawn(game)
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_every_part_is_drawn_with_nothing_told(language):
+def test_every_part_of_an_unknown_box_is_drawn(language):
     game = start(copy=box(*box().facts))
     board = SCREEN.board(game.table, game.names, language)
     assert len(board.parts) == 9
@@ -133,7 +133,7 @@ class Quiet:
     companions: dict[int, str] = {}
 
 
-def test_a_ceremony_is_told_step_by_step():
+def test_a_ceremony_is_listed_step_by_step():
     people = {"ann": {"deities": 2, "potato": 5, "temple": 3}, "ben": {"temple": 1}}
     conquests = {"antisuyu-1": 0, "antisuyu-2": 1}
     game = start(phase="ceremony", token=0, village=[], casualties=3, conquests=conquests, **people)
@@ -159,7 +159,7 @@ def test_her_board_shows_die_cards_tokens_and_personality():
     assert "axomamma" not in SCREEN.board.parts(start().table, ["Ann", "Ben"], "en"), "with others she has none"
 
 
-def test_axomamma_sits_beside_who_plays_alone():
+def test_axomamma_sits_beside_a_solo_player():
     game = start(1, ann={"corn": 1}, her={"corn": 3, "gold": 2, "armies": 4, "points": 37, "workers": ["warrior"]})
     ann, her = player_cards(GamePage.of(Reader("en"), game, signs(game.names)))
     assert (ann.player.name, her.player.name, her.score) == ("Ann", "Axomamma", "37")
@@ -174,7 +174,7 @@ def test_axomamma_sits_beside_who_plays_alone():
     )
 
 
-def test_each_step_of_her_turn_is_a_line_of_its_own():
+def test_each_step_of_her_turn_is_a_separate_line():
     game = start(1, ann={"workers": []}, her={"corn": 0}).take("train", "pray").until("turn", ANN)
     say = messages("en", "tawantinsuyu")
     found = [hand for event in game.events for hand in SCREEN.chores(game.table, event, say)]

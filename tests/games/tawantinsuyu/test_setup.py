@@ -24,7 +24,7 @@ from tests.games.tawantinsuyu.play import ANN, BEN, box, new, rule, start
 
 
 @rule("TW-COMP-03", "TW-COMP-04", "TW-COMP-05")
-def test_what_is_in_the_box():
+def test_the_contents_of_the_box():
     assert (len(WORKERS), WORKERS_EACH, STEP_MARKERS, CONQUEST_MARKERS) == (5, 9, 5, 10)
     assert [worker.colour for worker in WORKERS.values()] == ["blue", "green", "red", "yellow", "white"]
     assert (DEITY_CARDS, ARMY_CARDS, len(PERMANENT), PRODUCTION_BUILDINGS) == (42, 30, 20, 19)
@@ -46,7 +46,7 @@ def test_workers_and_altar_by_the_number_of_players():
 
 @rule("TW-SET-01", "TW-SET-02", "TW-SET-16", "TW-SET-17", "TW-SET-20", "TW-SET-22", "TW-TERM-05", "TW-TERM-06")
 @pytest.mark.parametrize("count", [2, 3, 4])
-def test_everybody_starts_alike(count):
+def test_all_players_start_alike(count):
     game = new(count, draws=4).until("priest-start")
     t = game.table
     for me in t.players:
@@ -77,7 +77,7 @@ def test_village_nomads_and_for_two_the_marked_spaces_of_the_top_terrace():
 
 @rule("TW-SET-09")
 @pytest.mark.parametrize(("count", "asked"), [(2, "learn"), (3, "symbol")])
-def test_marked_spaces_that_nobody_told_are_asked_for_with_two_players_alone(count, asked):
+def test_unknown_marked_spaces_are_asked_for_with_two_players_only(count, asked):
     game = start(count, ann={"gold": 1}, copy=box("marks_top")).take("place architect", "space 1 top 1")
     assert game.ask.id == asked
 
@@ -106,7 +106,7 @@ def test_marked_weavings_leave_with_fewer_players():
 
 
 @rule("TW-SET-14", "TW-SET-15")
-def test_in_turn_order_everybody_picks_a_starting_weaving():
+def test_starting_weavings_are_picked_in_turn_order():
     game = new(2, draws=4).until("starting-weaving", ANN)
     assert game.keys == ["starting sw01", "starting sw02", "starting sw03", "starting sw04"]
     game.take("starting sw03")

@@ -85,7 +85,7 @@ def test_a_tie_in_a_region_goes_to_whose_marker_lies_furthest_right():
 
 
 @rule("TW-CER-06", "TW-LIM-13")
-def test_missing_potatoes_cost_points_but_nobody_falls_below_none():
+def test_missing_potatoes_cost_points_but_never_below_zero():
     score = ceremony({"name": "A", "points": 3, "deities": 5, "potato": 3}, BORIS)
     assert (score.points["A"], score.paid[0]) == (0, {"potato": 3, "gold": 0})
     paid = ceremony({"name": "A", "points": 3, "deities": 5, "potato": 3, "gold_paid": 1}, BORIS)
@@ -93,7 +93,7 @@ def test_missing_potatoes_cost_points_but_nobody_falls_below_none():
 
 
 @rule("TW-CER-06")
-def test_what_the_ceremony_brought_before_can_be_lost():
+def test_earlier_gains_of_the_ceremony_can_be_lost():
     score = ceremony({"name": "A", "points": 0, "temple_points": 5, "deities": 2}, BORIS)
     assert score.points["A"] == 1
 
@@ -164,7 +164,7 @@ def test_she_may_have_most_markers_in_a_region():
         {"x": 1},
     ],
 )
-def test_what_no_sheet_can_say(line):
+def test_impossible_sheets_are_refused(line):
     with pytest.raises(BadTable) as error:
         final(line, BORIS)
     assert all(error.value.text(language) for language in ("en", "uk", "ru"))
@@ -184,7 +184,7 @@ def test_an_empty_file_can_be_read_again(players):
             assert len(SHEETS.score(sheet, moment, {}).points) == players
 
 
-def test_the_form_asks_only_for_what_counts():
+def test_the_form_asks_only_for_scored_values():
     paths = [field.path for field in SHEETS.form("ceremony-1", {}, 2)[0].fields]
     assert "players.0.markers.antisuyu" in paths
     assert "players.0.gold_paid" not in paths

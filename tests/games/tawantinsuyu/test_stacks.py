@@ -71,7 +71,7 @@ def test_the_market_of_a_ceremony_is_cleared_under_the_stacks():
 
 
 @rule("TW-BUILD-02")
-def test_where_people_deal_what_lies_below_is_not_offered_before_its_time():
+def test_where_people_deal_lower_tiles_are_not_offered_before_their_time():
     t = market("z03", "z04", deals=False)
     play(swap(t, ANN, Swap((Tile("permanent", 0),))))
     assert t.market["permanent"][0] == "", "the tile lies there, and nobody has told it"
@@ -108,7 +108,7 @@ def test_with_the_workshop_two_go_back_before_the_others():
 
 
 @rule("TW-WEAV-04")
-def test_untold_tiles_count_at_the_bottom():
+def test_unknown_tiles_count_at_the_bottom():
     t = table(facts=weavings(1, 2, 3, 4), stack=4, top=TILES[0], seen={"weavings": [TILES[0]]})
     play(weave(t, ANN))
     assert t.under["weavings"] == [[TILES[0], "", ""]]

@@ -184,7 +184,7 @@ def test_a_worker_instead_of_a_stone_is_a_waste_without_nomads(nomads, cautions)
 
 
 @rule("TW-WEAV-01", "TW-WEAV-04")
-def test_three_tiles_come_up_and_what_is_left_goes_under_the_stack():
+def test_three_tiles_come_up_and_the_rest_goes_under_the_stack():
     game = task("weave", ann={"corn": 1}, draws=1, top="1 pattern-1 stone potato", seen={"weavings": []})
     stack = game.table.stack
     game.take("task weave")
@@ -295,7 +295,7 @@ def test_a_rewarded_building_is_free_and_a_deity_cards_is_paid():
 
 
 @rule("TW-WEAV-09", "TW-WEAV-10")
-def test_a_free_weaving_is_the_top_tile_or_the_next_and_nobody_buys():
+def test_a_free_weaving_is_the_top_tile_or_the_next_and_is_not_bought():
     game, _ = reward("weaving", top="1 pattern-1 stone potato", ben={"corn": 9})
     assert game.keys[:2] == ["keep 1 pattern-1 stone potato", "below"]
     stack = game.table.stack

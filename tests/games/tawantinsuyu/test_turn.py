@@ -125,7 +125,7 @@ def test_more_than_two_workers_are_kept_only_within_the_turn():
 
 
 @rule("TW-LIM-12", "TW-CER-14")
-def test_an_empty_village_hires_nobody_and_triggers_nothing_more():
+def test_an_empty_village_hires_no_worker_and_triggers_nothing_more():
     game = start(village=[], token=ANN).take("train", "hire", "nomad priest")
     assert game.asked == ("dismiss", ANN)
     game.take("dismiss warrior")

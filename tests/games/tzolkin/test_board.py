@@ -106,7 +106,7 @@ def test_spaces_of_a_city_do_not_cover_each_other() -> None:
             assert all((x - u) ** 2 + (y - v) ** 2 >= FINGER**2 for u, v in rings[:index])
 
 
-def test_everybody_on_a_gear_is_drawn_once() -> None:
+def test_every_worker_on_a_gear_is_drawn_once() -> None:
     for table in tables():
         drawn = {id: keys(root) for id, root in roots(draw(table)).items()}
         for gear in GEARS:
@@ -189,7 +189,7 @@ def test_the_last_move_is_marked_where_it_happened() -> None:
     assert "tz-last" not in draw(game.table, parts=["gear:tikal"]).parts[0].svg.split("</style>")[1]
 
 
-def test_a_part_changes_only_with_what_it_shows() -> None:
+def test_a_part_changes_only_with_its_pieces() -> None:
     table = new_table(2, {}, first=0, companion_deals=False)
     before = draw(table)
     table.players[0].temples["chaac"] += 1

@@ -211,7 +211,7 @@ def test_the_wealth_tile_that_feeds_a_worker_does_so_every_time():
 
 
 @pytest.mark.rule("TZ-BUILD-03")
-def test_farms_of_others_feed_nobody_else():
+def test_farms_feed_only_their_owner():
     game = start(phase="food", day=7, ann={"corn": 6}, ben={"buildings": ["b2-01"]})
     assert game.table.players[ANN].corn == 0
 
@@ -254,7 +254,7 @@ def built_last(settles=True, **when):
 
 
 @pytest.mark.rule("TZ-BUILD-01", "TZ-FOOD-07")
-def test_no_tile_is_asked_for_that_nobody_could_build():
+def test_a_tile_out_of_reach_of_all_is_not_asked_for():
     game = built_last(**LAST_OF_AGE_1)
     assert game.ask.id == "draw-building"
     assert {key.split(" ")[1][:2] for key in keys(game)} == {"b2"}, "the next tiles are those of age II"

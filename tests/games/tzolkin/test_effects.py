@@ -19,7 +19,7 @@ def test_every_kind_of_effect_is_printed_somewhere_and_has_hands():
 
 
 @pytest.mark.parametrize("tile", TILES)
-def test_what_a_tile_does_has_icons_and_words(tile):
+def test_effects_of_tiles_have_icons_and_words(tile):
     for effect in TILES[tile].effects:
         assert icons(effect)
         assert {icon for _, icon in icons(effect)} <= ICONS.drawn.keys()
@@ -27,6 +27,6 @@ def test_what_a_tile_does_has_icons_and_words(tile):
         assert f"tile.{tile}" in messages(language, DEFINITION.name)
 
 
-def test_an_effect_that_nobody_carries_out_is_not_passed_over():
+def test_an_effect_without_a_rule_is_an_error():
     with pytest.raises(KeyError):
         list(carry_out(None, [{"type": "fly"}]))

@@ -90,7 +90,7 @@ def test_most_points_win():
 
 
 @pytest.mark.rule("TZ-END-03")
-def test_a_tie_goes_to_who_has_most_workers_left_on_gears():
+def test_a_tie_goes_to_the_player_with_most_workers_left_on_gears():
     gears = {"palenque": {7: ANN, 1: BEN}, "tikal": {7: ANN, 2: BEN, 3: CHEN}}
     game = final(ann={"points": 20}, ben={"points": 20}, chen={"points": 20}, gears=gears)
     rows = [(row.name, row.place, row.tie_break) for row in game.standings()[:3]]

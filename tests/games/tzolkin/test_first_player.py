@@ -21,7 +21,7 @@ def test_all_corn_on_the_calendar_is_taken_at_the_end_of_the_turn():
 
 
 @pytest.mark.rule("TZ-FIRST-01")
-def test_nobody_else_takes_it():
+def test_other_players_do_not_take_the_corn():
     game = play(start(calendar_corn=[0, 1], first_space=BEN), "place tikal 0", "done")
     assert game.table.players[ANN].corn == 0
     assert game.table.calendar_corn == [0, 1]
@@ -35,7 +35,7 @@ def test_it_feeds_on_a_food_day():
 
 
 @pytest.mark.rule("TZ-FIRST-02")
-def test_one_corn_is_laid_in_a_round_in_which_nobody_uses_it():
+def test_one_corn_is_laid_in_a_round_without_a_claim():
     game = play(start(last=True, calendar_corn=[1]), "place tikal 0", "done")
     assert game.table.calendar_corn == [1, 3]
     game = claim()
@@ -53,7 +53,7 @@ def test_the_worker_returns_and_its_player_takes_the_marker():
 
 
 @pytest.mark.rule("TZ-FIRST-03")
-def test_who_holds_the_marker_passes_it_to_the_left():
+def test_the_holder_of_the_marker_passes_it_to_the_left():
     game = start(4, phase="calendar", first_player=BEN, first_space=BEN)
     play(game, "days 1")
     assert game.table.first_player == CHEN
@@ -109,7 +109,7 @@ def test_other_spaces_do_not_stop_it(gear, space):
 
 
 @pytest.mark.rule("TZ-FIRST-04")
-def test_all_reasons_are_told():
+def test_all_reasons_are_given():
     game = claim(gears={"palenque": {6: BEN}, "chichen_itza": {9: CHEN}}, ann={"light_side": False})
     assert len(happened(game, "one-day")) == 2
     assert len(happened(game, "one-day-dark")) == 1

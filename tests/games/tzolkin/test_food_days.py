@@ -149,7 +149,7 @@ def test_all_temples_give():
 
 
 @pytest.mark.rule("TZ-FOOD-05")
-def test_too_few_skulls_for_all_who_are_due_one_means_none_for_anybody():
+def test_too_few_skulls_for_all_means_none_for_any_player():
     due = {"ann": {"temples": {"kukulkan": 4}}, "ben": {"temples": {"kukulkan": 5}}}
     game = food_day("mid-age-1", **due, chen={"skull": 12})
     assert [player.skull for player in game.table.players] == [0, 0, 12, 0]

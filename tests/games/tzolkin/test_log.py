@@ -40,7 +40,7 @@ def test_gifts_of_the_temples_say_where_they_come_from():
     assert told(game, "gain") == ["Ann receives 1 stone from the temples."]
 
 
-def test_feeding_is_told_in_one_sentence():
+def test_feeding_is_logged_in_one_sentence():
     game = food_day("mid-age-1", ann={"corn": 0}, ben={"corn": 2}, chen={"buildings": ["b2-01"], "corn": 0})
     assert told(game, "fed", "fed-some", "fed-free", "starved") == [
         "Ann feeds nobody: 3 workers stay hungry.",

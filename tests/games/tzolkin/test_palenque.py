@@ -116,7 +116,7 @@ def test_agriculture_2_harvests_corn_without_a_tile():
 
 
 @pytest.mark.rule("TZ-PAL-06")
-def test_a_burnt_wood_tile_belongs_to_nobody():
+def test_a_burnt_wood_tile_has_no_owner():
     game = play(acting("palenque", 3), "act palenque 3 burn", "down chaac", "done")
     assert [player.wood_tiles for player in game.table.players] == [0, 0, 0, 0]
     assert game.table.players[ANN].corn_tiles == 1

@@ -60,7 +60,7 @@ def test_nothing_just_brings_the_worker_home():
 
 
 @pytest.mark.rule("TZ-PICK-02")
-def test_stepping_back_to_a_space_somebody_stands_on():
+def test_stepping_back_to_an_occupied_space():
     game = acting("yaxchilan", 3, ann={"corn": 1}, gears={"yaxchilan": {2: BEN}})
     assert brought(game, "act yaxchilan 2") == {"stone": 1}
 
@@ -74,7 +74,7 @@ def test_the_fee_must_be_there():
 
 
 @pytest.mark.rule("TZ-PICK-02", "TZ-PICK-04")
-def test_fee_and_cost_are_both_told():
+def test_fee_and_cost_are_both_shown():
     game = acting("palenque", 5, ann={"corn": 0}, jungle={3: (0, 0), 5: (4, 0)})
     assert reasons(game, "act palenque 3 corn") == [
         because("TZ-PICK-02", need=2, have=0, missing=2),
@@ -131,7 +131,7 @@ def test_the_fee_is_paid_before_the_harvest_gives_anything():
 
 
 @pytest.mark.rule("TZ-PICK-04")
-def test_what_cannot_be_paid_for_cannot_be_done():
+def test_an_action_without_its_price_is_refused():
     game = acting("tikal", 5)
     assert keys(game) == ["nothing"]
     game = acting("tikal", 2, ann={"wood": 0, "stone": 1})

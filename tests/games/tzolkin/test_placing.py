@@ -46,7 +46,7 @@ def test_only_the_lowest_space_is_offered():
 
 
 @pytest.mark.rule("TZ-PLACE-02")
-def test_a_full_gear_takes_nobody_and_unnumbered_spaces_are_no_spaces():
+def test_a_full_gear_takes_no_worker_and_unnumbered_spaces_are_no_spaces():
     full = {space: BEN if space < 6 else CHEN for space in range(8)}
     game = start(ann={"corn": 30}, ben={"workers": 6}, gears={"palenque": full})
     assert game.table.gears["palenque"][8:] == [None, None]

@@ -89,7 +89,7 @@ def test_a_worker_without_any_action_comes_back_and_the_log_says_so():
 
 
 @pytest.mark.rule("TZ-BUILD-01")
-def test_a_stack_with_one_possible_tile_needs_nobody_to_look():
+def test_a_stack_with_one_possible_tile_is_revealed_without_a_question():
     seen = [f"b1-{n:02}" for n in range(6, 15)]
     owned = {"ann": {"buildings": seen[:4], "wood": 9, "stone": 2}, "ben": {"buildings": [*seen[4:], "b1-04", "b1-05"]}}
     game = begin(None, gears={"tikal": {2: ANN}}, buildings=["b1-01", "b1-02"], **owned)
@@ -100,7 +100,7 @@ def test_a_stack_with_one_possible_tile_needs_nobody_to_look():
 
 
 @pytest.mark.rule("TZ-BEG-02")
-def test_who_must_beg_begs_and_is_told_why():
+def test_a_player_who_must_beg_does_so_and_sees_the_reason():
     game = begin(ann={"corn": 1}, **CROWD)
     assert game.ask.id == "anger"
     assert [event.kind for event in game.events[-3:]] == ["must-beg", "beg", "gain"]
@@ -119,7 +119,7 @@ def test_the_mercy_of_the_gods_with_one_cheapest_space():
 
 @pytest.mark.rule("TZ-TEMPLE-01", "TZ-TIK-02", "TZ-TIK-04", "TZ-UX-04")
 @pytest.mark.parametrize(("gear", "space"), [("tikal", 2), ("tikal", 4), ("uxmal", 4)])
-def test_what_the_only_building_would_lose_is_told_before_it_is_built_unasked(gear, space):
+def test_losses_of_the_only_building_are_shown_before_it_is_built_unasked(gear, space):
     builder = {"wood": 2, "stone": 1, "corn": 6, "temples": {"chaac": 5}}
     lost = [because("TZ-TEMPLE-01", temple="chaac", holder=ANN)]
     game = acting(gear, space, ann=builder, buildings=["b1-10"], monuments=[])
@@ -130,7 +130,7 @@ def test_what_the_only_building_would_lose_is_told_before_it_is_built_unasked(ge
 
 
 @pytest.mark.rule("TZ-YAX-02", "TZ-TIK-01")
-def test_what_the_only_technology_would_lose_is_told_before_it_is_advanced_unasked():
+def test_losses_of_the_only_technology_are_shown_before_it_is_advanced_unasked():
     levels = {"agriculture": 1, "extraction": 1, "architecture": 1, "theology": 3}
     for space in (1, 3):
         game = acting("tikal", space, ann={"wood": 1, "technologies": levels}, ben={"skull": 13})

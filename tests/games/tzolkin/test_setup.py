@@ -185,7 +185,7 @@ def test_a_wealth_tile_gives_what_it_shows(tile):
 
 
 @pytest.mark.rule("TZ-SETUP-07")
-def test_the_table_may_deal_for_itself_and_tells_only_what_is_kept():
+def test_the_table_may_deal_for_itself_and_enters_only_the_kept_tiles():
     game = lay_out(4)
     assert game.ask.id == "keep"
     assert len(keys(game)) == 21
@@ -257,7 +257,7 @@ def test_the_table_says_who_sacrificed_something_last():
 
 
 @pytest.mark.rule("TZ-SETUP-09")
-def test_the_first_player_moves_first_and_keeps_the_marker_while_nobody_takes_it():
+def test_the_first_player_moves_first_and_keeps_the_marker_until_it_is_taken():
     game = lay_out(4, first=2)
     keep(game, *("palenque-1", "palenque-3", "tikal-1", "tikal-3"), *("uxmal-1", "uxmal-3", "uxmal-5", "uxmal-7"))
     for seat, gear in zip((2, 3, 0, 1), ("palenque", "yaxchilan", "tikal", "uxmal"), strict=True):

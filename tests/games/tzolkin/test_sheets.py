@@ -98,7 +98,7 @@ def test_feeding_is_reckoned_where_the_sheet_says_enough():
 
 
 @pytest.mark.rule("TZ-EX-08", "TZ-BUILD-03")
-def test_feeding_by_told_farms_or_by_tiles():
+def test_feeding_by_entered_farms_or_by_tiles():
     told = {"name": "Ann", "corn": 9, "workers": 5, "fed_free": 2, "corn_less": 1}
     assert score("mid-age-1", told).paid[ANN] == {"corn": 3}
     tiles = {"name": "Ann", "corn": 9, "workers": 5, "buildings": ["b1-01", "b1-04"], "wealth": ["w-uxmal-3"]}
@@ -108,7 +108,7 @@ def test_feeding_by_told_farms_or_by_tiles():
 
 
 @pytest.mark.rule("TZ-BUILD-03")
-def test_a_number_of_farms_does_not_say_what_they_spare():
+def test_a_number_of_farms_does_not_fix_their_savings():
     counted = {"name": "Ann", "corn": 9, "workers": 4, "buildings": {"farm": 1}}
     assert score("age-1", counted).paid[ANN] is None
     assert score("age-1", {**counted, "fed_free": 3}).paid[ANN] == {"corn": 2}

@@ -306,7 +306,7 @@ def test_the_price_shown_is_the_price_paid():
 
 
 @pytest.mark.rule("TZ-TECH-05")
-def test_what_architecture_saves_is_told_and_nothing_is_no_payment():
+def test_savings_of_architecture_are_logged_and_nothing_is_no_payment():
     def told(gear, space, tile, *more, **goods):
         game = acting(gear, space, ann=level("architecture", 3, **goods), buildings=[tile])
         play(game, f"act {gear} {space}", f"build {tile}", *more)
@@ -331,7 +331,7 @@ def test_saving_is_no_duty():
 
 
 @pytest.mark.rule("TZ-TECH-05", "TZ-TIK-04")
-def test_the_full_price_is_offered_to_who_can_pay_it_and_saves_nothing_for_the_second_building():
+def test_an_affordable_full_price_is_offered_and_saves_nothing_for_the_second_building():
     game = play(acting("tikal", 4, ann=level("architecture", 3, wood=3)), "act tikal 4")
     assert "build b1-04" in keys(game)
     assert "build b1-04 full price" not in keys(game)

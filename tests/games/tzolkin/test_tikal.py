@@ -56,7 +56,7 @@ def test_action_2_builds_no_monument():
 
 
 @pytest.mark.rule("TZ-TIK-02")
-def test_with_nothing_payable_the_nearest_lack_is_told():
+def test_with_nothing_payable_the_nearest_lack_is_shown():
     game = acting("tikal", 2, ann={"stone": 1}, buildings=["b1-04", "b1-10"])
     assert reasons(game, "act tikal 2") == [because("TZ-PICK-04", missing={"wood": 2})]
     game = acting("tikal", 2, ann={"stone": 1}, buildings=[None] * 6)

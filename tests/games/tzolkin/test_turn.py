@@ -90,7 +90,7 @@ def test_begging_fills_up_to_exactly_three_and_angers_the_gods_once(corn):
 
 
 @pytest.mark.rule("TZ-BEG-01")
-def test_with_three_corn_nobody_begs_and_so_nobody_begs_twice():
+def test_begging_is_refused_with_three_corn_and_so_never_happens_twice():
     game = start(ann={"corn": 3})
     assert reasons(game, "beg") == [because("TZ-BEG-01", corn=3, most=2)]
     game = play(start(ann={"corn": 2}), "beg", "down kukulkan")
@@ -135,7 +135,7 @@ def test_begging_is_not_forced_while_something_can_be_done():
 
 
 @pytest.mark.rule("TZ-BEG-03")
-def test_nobody_begs_at_the_bottom_of_all_temples():
+def test_begging_is_refused_at_the_bottom_of_all_temples():
     game = start(ann={"corn": 1, "temples": BOTTOM})
     assert reasons(game, "beg") == [because("TZ-BEG-03")]
     game = start(ann={"corn": 5, "temples": BOTTOM})
@@ -176,7 +176,7 @@ def test_no_mercy_while_a_placement_can_be_paid_or_a_worker_stands_on_a_gear():
 
 
 @pytest.mark.rule("TZ-BEG-02")
-def test_who_must_beg_is_told_why_in_the_log():
+def test_the_log_says_why_a_player_had_to_beg():
     game = start(first_space=DORA, ann={"corn": 1}, **CROWD)
     [told] = [event for event in game.events if event.kind == "must-beg"]
     assert told.rule == "TZ-BEG-02"

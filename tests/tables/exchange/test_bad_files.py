@@ -65,7 +65,7 @@ BAD = [
 
 
 @pytest.mark.parametrize(("data", "error"), BAD, ids=[repr(data[:24]) for data, _ in BAD])
-def test_what_is_wrong_is_said(data, error):
+def test_an_error_is_named(data, error):
     with pytest.raises(error) as refused:
         import_plays(data, "evening.json")
     assert type(refused.value) is error
@@ -104,7 +104,7 @@ def test_encodings_that_say_what_they_are(encoding):
     assert len(import_plays(raw(document(entry("1"))).decode().encode(encoding)).plays) == 1
 
 
-def test_a_player_named_like_markup_is_text_and_told_of():
+def test_a_player_named_like_markup_is_text_and_reported():
     people = [{"id": 1, "uuid": "a", "name": "<script>alert(1)</script>\u202e\x00"}]
     imported = import_plays(raw(document(entry("1"), players=people)))
     assert imported.plays[0].names == ("<script>alert(1)</script>",)
@@ -184,7 +184,7 @@ def test_every_reason_has_a_sentence_in_every_language(why):
         ]
     ),
 )
-def test_whatever_a_field_holds_the_play_comes_in_or_is_left_out(value, field):
+def test_a_play_with_any_field_value_is_imported_or_left_out(value, field):
     try:
         imported = import_plays(raw(document(entry("1", "2", **{field: value}))))
     except Broken:

@@ -89,7 +89,7 @@ def test_a_copy_without_a_result_is_no_loss():
     assert list(many.titles(plays)["n"]) == [3]  # they were played all the same
 
 
-def test_the_winners_tell_whether_the_lowest_score_wins():
+def test_the_winners_show_whether_the_lowest_score_wins():
     """Of one game of the page, three times out of four; the odd one keeps its winner."""
     item = tag("item", {"name": "Quiet Golf", "objectid": 5})
     scores = [(3, 9), (4, 7), (2, 5), (8, 6)]
@@ -113,7 +113,7 @@ def test_an_impossible_quantity_leaves_the_play_out():
         assert reasons(taken(play(player(), quantity=quantity))) == [Why.FIELD]
 
 
-def test_what_does_not_count():
+def test_plays_that_do_not_count():
     assert reasons(taken(play(player(), incomplete=1))) == [Why.NOT_COUNTED]
     assert reasons(taken(play(player(), nowinstats=1))) == [Why.NOT_COUNTED]
     subtypes = '<subtypes><subtype value="boardgame"/><subtype value="boardgameexpansion"/></subtypes>'

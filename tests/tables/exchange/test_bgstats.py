@@ -232,7 +232,7 @@ def test_places_that_nobody_wrote_down_follow_from_wins_and_points(rows, game, p
     assert [each.place for each in results(*rows, game=game).players] == places
 
 
-def test_a_place_that_was_told_stays_and_the_others_follow_where_they_fit():
+def test_a_stated_place_stays_and_the_others_follow_where_they_fit():
     rows = [("58", True, 1), ("61", False, 0), ("40", False, 0)]
     scores = [{"playerRefId": n, "score": s, "winner": w, "rank": r} for n, (s, w, r) in enumerate(rows, 1)]
     assert [each.place for each in the_play(entry(playerScores=scores), players=PEOPLE).players] == [1, 2, 3]
@@ -258,13 +258,13 @@ def test_whether_the_lowest_score_wins_is_kept_and_written_again():
     assert bgstats.link_data(golf)["game"]["highestWins"] is False
 
 
-def test_a_game_that_nobody_won_is_no_loss_unless_it_was_played_together_or_alone():
+def test_a_game_without_a_winner_is_a_loss_only_if_cooperative_or_solo():
     assert results(("40", False), ("52", False)).decided is False
     assert results((None, False), (None, False), game=9).decided is True
     assert results(("40", False)).decided is True
 
 
-def test_what_we_do_not_use_is_kept_and_written_back():
+def test_unused_fields_are_kept_and_written_back():
     """Team, role in it, seat, newcomer, board, expansion, dates, its number elsewhere: without the document too."""
     rows = [
         {"playerRefId": 1, "score": "5", "winner": 1, "team": "Red", "teamRole": "Scout", "startPosition": "North"},
@@ -297,7 +297,7 @@ def test_what_we_do_not_use_is_kept_and_written_back():
     assert import_plays(raw(written)).plays[0].extra == play.extra
 
 
-def test_what_another_app_adds_to_a_play_of_ours_is_kept(mirrored):
+def test_fields_added_by_another_app_are_kept(mirrored):
     written = bgstats.export([mirrored])
     written["plays"][0] |= {"board": "Long night", "modificationDate": "2026-05-02 08:00:00"}
     written["plays"][0]["playerScores"][1]["newPlayer"] = True
@@ -316,7 +316,7 @@ def test_seats_are_ordered_where_the_app_knows_them():
     assert the_play(entry(playerScores=rows)).names == ("Ann", "Бен")
 
 
-def test_expansions_are_kept_and_pictures_told_of():
+def test_expansions_are_kept_and_pictures_reported():
     imported = taken(
         entry("1", expansionPlays=[{"gameRefId": 9, "bggId": 126163}], playImages='["content://x"]', gameRefId=8)
     )
@@ -408,7 +408,7 @@ def test_ticked_rows_count_their_value_and_ignored_rows_nothing():
     assert [remark.values for remark in imported.report.remarks] == [{"count": 1}]
 
 
-def test_a_ticked_cell_of_a_real_sheet_holds_what_its_row_is_worth():
+def test_a_ticked_cell_of_a_real_sheet_holds_the_value_of_its_row():
     """Nothing is left over, and the sums agree with the scores: 20 + 4 − 3, and 20 + 1."""
     rows = [
         {"label": "Longest road", "type": "checkbox", "value": "20", "scores": {"a": "20", "b": "20"}},
@@ -431,7 +431,7 @@ def test_a_ticked_cell_of_a_real_sheet_holds_what_its_row_is_worth():
     ]
 
 
-def test_cells_that_belong_to_nobody_or_are_no_number_are_reported():
+def test_cells_without_a_player_or_a_number_are_reported():
     play = with_cells(entry("1"), "a") | {"scoresheet": sheet({"Goals": {"0": "3", "a": "1", "stale": "9"}})}
     imported = taken(play)
     assert [line.points for line in imported.plays[0].lines] == [1]
@@ -475,7 +475,7 @@ def test_a_mirrored_game_comes_back_whole(mirrored, tmp_path):
     assert "about" in imported.document
 
 
-def test_what_the_app_needs_is_there(mirrored):
+def test_fields_that_the_app_needs_are_present(mirrored):
     written = bgstats.export([mirrored])
     assert {"games", "players", "locations", "plays", "userInfo"} <= set(written)
     [play], [game] = written["plays"], written["games"]
@@ -526,7 +526,7 @@ def test_a_sheet_of_ours_maps_back_without_our_own_key(mirrored):
     assert [player.points for player in play.players] == [player.points for player in mirrored.players]
 
 
-def test_what_was_changed_in_the_app_counts_and_the_rest_stays(mirrored):
+def test_changes_made_in_the_app_count_and_the_rest_stays(mirrored):
     written = bgstats.export([mirrored])
     written["plays"][0]["comments"] = "What an evening"
     imported = import_plays(raw(written))

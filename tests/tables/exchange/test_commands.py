@@ -97,7 +97,7 @@ def test_one_play_as_a_link_and_as_a_code(file, tmp_path):
         (("--format", "csv", "--play", "nobody"), "nobody"),
     ],
 )
-def test_what_cannot_be_exported(file, tmp_path, arguments, word):
+def test_exports_that_are_refused(file, tmp_path, arguments, word):
     run("import", file)
     result = run("export", tmp_path / "out", *arguments, code=2)
     assert word in result.stderr

@@ -127,7 +127,7 @@ def test_on_the_command_line(tmp_path):
     assert json.loads(out.read_bytes()) == made(upper=True)
 
 
-def test_one_play_takes_along_only_what_it_refers_to(archive):
+def test_one_play_takes_along_only_its_references(archive):
     document = made(upper=True)
     taken(archive, document)
     play = next(play for play in archive.find() if len(play.players) == 3)

@@ -83,7 +83,7 @@ def test_a_long_comment_gives_way():
     assert opened(export_link(some))["comments"] == some.comment
 
 
-def test_what_cannot_be_a_link():
+def test_texts_that_are_no_link():
     crowd = msgspec.structs.replace(PLAY, players=tuple(PlayPlayer(f"Player {n}") for n in range(100)))
     with pytest.raises(CannotExport, match="at most 8000"):
         export_link(crowd)

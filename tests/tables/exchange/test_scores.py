@@ -61,7 +61,7 @@ def test_numbers_and_sums(text, points):
         *("Decisive", "0x10", "1_000", "1,000", "1 000", "٣", "1+1;", "9" * 500, "1000000001", "1\x00", "٤+1"),
     ],
 )
-def test_what_is_no_number(text):
+def test_texts_that_are_no_number(text):
     assert scores.parse(text) is None
 
 

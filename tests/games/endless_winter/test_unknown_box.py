@@ -1,4 +1,4 @@
-"""A box of which nothing is told: everything is asked once, and the next game knows it."""
+"""An unknown box: every fact is asked for once, and the next game knows it."""
 
 from collections import Counter
 from random import Random
@@ -37,7 +37,7 @@ def test_nothing_is_asked_twice_not_even_in_the_next_game():
         assert times <= max(DEFINITION.facts[fact].count, 1), fact
 
 
-def test_a_box_told_to_the_ends_of_its_tracks_is_whole():
+def test_a_box_entered_to_the_ends_of_its_tracks_is_complete():
     rows = progress(FACTS, sample(), FACTS.needed(2, {}))
     assert [row.fact for row in rows if row.known < row.needed] == []
     short = {**sample().facts, "reverence_track": sample().facts["reverence_track"][:3]}

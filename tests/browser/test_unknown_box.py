@@ -1,4 +1,4 @@
-"""A box of which nothing is known, and automatic seats, by touch on two phones; the session is in the test itself."""
+"""An unknown box and automatic seats, by touch on two phones; the session is in the test itself."""
 
 from collections.abc import Iterator
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""The table as it is told: what an untold box is asked, and what may be told in one."""
+"""An unknown box: the questions about its facts, and the entries that fit one form."""
 
 import pytest
 
@@ -32,7 +32,7 @@ def test_the_market_is_refilled_when_all_have_their_bonuses():
 
 
 @rule("TW-SET-14", "TW-SET-15")
-def test_who_begins_and_picks_first():
+def test_the_first_player_is_asked_for_and_picks_first():
     t, done = begun(2, "first 1", "starting sw04", "starting sw02", first=None)
     assert (t.first_player, t.turn_of) == (BEN, BEN)
     assert [me.tapestries for me in t.players] == [[["sw02"]], [["sw04"]]]
@@ -41,7 +41,7 @@ def test_who_begins_and_picks_first():
 
 
 @rule("TW-SET-17", "TW-SET-18")
-def test_what_the_starting_cards_brought_can_be_told_in_one():
+def test_gains_of_the_starting_cards_can_be_entered_in_one_form():
     t, _ = begun(2, "in-all", BRINGS)
     assert (t.players[BEN].potato, t.players[BEN].corn, t.players[BEN].stone, t.players[BEN].points) == (3, 1, 3, 12)
 
@@ -56,7 +56,7 @@ def test_the_coricancha_is_turned():
 
 
 @pytest.mark.parametrize("players", [1, 2])
-def test_an_untold_box_is_ready_to_play_after_a_few_questions(players):
+def test_an_unknown_box_is_ready_to_play_after_a_few_questions(players):
     """At most 20 taps to the first turn with two players."""
     t, done = begun(players, *["in-all"] * players, facts={})
     assert t.phase == "turn"

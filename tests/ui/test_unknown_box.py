@@ -1,4 +1,4 @@
-"""A box of which nothing is told, on the screen: few taps to the first turn, and every question can be shown."""
+"""An unknown box on the screen: few taps to the first turn, and every question can be shown."""
 
 from random import Random
 from typing import Any
@@ -78,7 +78,7 @@ def test_the_first_turn_is_twenty_taps_away(store: TableStore) -> None:
     assert (me.potato, me.stone, me.corn, me.points) == (5, 3, 1, 15)
 
 
-def test_cards_of_which_nothing_is_told_are_told_in_one_or_one_by_one(store: TableStore) -> None:
+def test_unknown_cards_are_entered_in_one_form_or_one_by_one(store: TableStore) -> None:
     session = seated(store)
     while (ask := game(session).ask) is not None and ask.id != "start-card":
         if "form" in session.app.view["question"]:
@@ -136,7 +136,7 @@ def test_marked_spaces_wait_until_the_top_terrace_matters(store: TableStore) -> 
     assert game(session).ask.id == "space"
 
 
-def test_a_table_that_told_them_at_the_start_goes_on(store: TableStore) -> None:
+def test_a_table_that_entered_them_at_the_start_goes_on(store: TableStore) -> None:
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
     header = store.create("tawantinsuyu", seats, TableSetup(first=0, copy=Copy("tawantinsuyu")))
     earlier = msgspec.structs.replace(header, options=msgspec.structs.replace(header.options, defaults=1))
@@ -180,7 +180,7 @@ def test_symbols_and_tasks_of_a_space_are_known_by_their_pictures() -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("players", [1, 2])
-def test_every_question_of_an_untold_box_is_shown(store: TableStore, players: int) -> None:
+def test_every_question_of_an_unknown_box_is_shown(store: TableStore, players: int) -> None:
     session, random = seated(store, players=players, first=0), Random(players)
     for _ in range(150):
         if game(session).ask is None:
