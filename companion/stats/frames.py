@@ -159,7 +159,7 @@ class History:
 
     @cached_property
     def score_lines(self) -> pd.DataFrame:
-        """Every score line."""
+        """Every score line, without the ``total``, which only the table for notebooks has."""
         return _lines_frame(self._columns.score_lines(), self.plays, self.players)
 
     @cached_property
@@ -254,7 +254,9 @@ def players(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
 
 def score_lines(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row a score line."""
-    return History.of(source).where(**filters).score_lines
+    chosen = History.of(source).where(**filters)
+    points = chosen.score_lines["points"].groupby(chosen.scorers)
+    return chosen.score_lines.assign(total=points.cumsum())
 
 
 def events(source: Source, /, language: str = "en", **filters: Unpack[Filters]) -> pd.DataFrame:
@@ -465,21 +467,17 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
-    played = plays.iloc[codes]
     points = np.array(columns["points"], "float64")
     return pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
-            "game": played["game"].array,
-            "count": played["count"].array,
-            "finished": played["finished"].array,
-            "day": played["day"].array,
+            **{name: plays[name].array.take(codes) for name in ("game", "count", "finished", "day")},
             "seat": np.array(columns["seat"], "int8"),
             "player": _category(columns["player"]),
             "points": points,
             "place": np.array(columns["place"], "float64"),
             "winner": np.array(columns["winner"], bool),
-            "better": np.where(played["highest_wins"].to_numpy(bool), points, -points),
+            "better": np.where(plays["highest_wins"].to_numpy(bool)[codes], points, -points),
             "first": np.array(columns["first"], bool),
             "colour": _category(columns["colour"]),
             "tie_break": np.array(columns["tie_break"], "float64"),
@@ -494,21 +492,15 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
     codes = _numbers(ids, columns["play"])
     seats = np.asarray(columns["seat"], "int8")
     row = row_of(players, codes, seats)
-    points = np.asarray(columns["points"], "float64")
-    # The rows are numbers already: as a category they need not be compared once more.
-    scorer = pd.CategoricalIndex(pd.Categorical.from_codes(row, pd.RangeIndex(len(players))))
-    scored = pd.Series(points, copy=False).groupby(scorer, observed=False)
     return pd.DataFrame(
         {
             "play": pd.Categorical.from_codes(codes, categories=ids),
             "game": plays["game"].array.take(codes),
             "seat": seats,
             "player": players["player"].array.take(row),
-            "points": points,
+            "points": np.asarray(columns["points"], "float64"),
             **{name: _category(columns[name]) for name in ("source", "detail", "rule", "era")},
-            "day": np.asarray(columns["day"], "int32"),
-            "decision": np.asarray(columns["decision"], "int32"),
-            "total": scored.cumsum(),
+            **{name: _small(columns[name]) for name in ("day", "decision")},
         },
         copy=False,  # millions of rows are kept once
     )
@@ -531,9 +523,22 @@ def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
     from companion.stats.libraries import np
 
     if isinstance(column, Coded):
-        found: Array = _numbers(ids, column.words)[np.asarray(column.codes, "int32")]
+        words, codes = _texts(column.words), np.asarray(column.codes, "int32")
+        if words.equals(ids):  # as it is where all games are read
+            return codes
+        found: Array = np.asarray(ids.get_indexer(words), "int32")[codes]
         return found
     return np.asarray(ids.get_indexer(_texts(column)), "int32")
+
+
+def _small(column: Sequence[int]) -> Array:
+    """Whole numbers in two bytes where these can hold them, else in four."""
+    from companion.stats.libraries import np
+
+    numbers = np.asarray(column, "int32")
+    bounds = np.iinfo("int16")
+    fits = bounds.min <= numbers.min(initial=0) and numbers.max(initial=0) <= bounds.max
+    return numbers.astype("int16") if fits else numbers
 
 
 def _category(column: Sequence[str]) -> pd.Categorical[str]:

@@ -18,20 +18,21 @@ column, without a play being made: a hundred thousand games with four million sc
 
 from __future__ import annotations
 
-import sys
 import zlib
 from array import array
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import islice
+from itertools import chain, count, islice, repeat
 from typing import Any, NamedTuple, TypeVar, Unpack, get_args
 
 import msgspec
 
 import companion
 from companion.engine.game import Game
-from companion.tables.columns import Coded, gathered, recoded
+from companion.tables.columns import Coded, numbers_in, recoded
 from companion.tables.database import Database, Row
 from companion.tables.filters import Which, condition_of, placeholders
+from companion.tables.packed import HEAD as PLAY_NUMBERS
+from companion.tables.packed import HEAD_FLAGS, SEAT_FLAGS, Unpacked, known
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.tables.play_rows import (
     COLUMNS,
@@ -57,17 +58,7 @@ CHUNK = 500
 """Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
 READ = 4000
 """Plays whose rows are read at once for columns: rows take ten times the memory."""
-READ_OF_PLAYS = {
-    "id": "-", "game": "i", "depth": "i", "source": "i", "started": "-", "finished": "-", "minutes": "-",
-    "location": "i", "seats": "i", "decisions": "-", "rulings": "i", "counts": "b", "highest_wins": "b", "decided": "b",
-    "mark": "-",
-}  # fmt: skip
-READ_OF_PLAYERS = {
-    "play": "i", "seat": "b", "name": "i", "points": "-", "place": "-", "winner": "b", "first": "b", "colour": "i",
-    "tie_break": "-",
-}  # fmt: skip
-"""What statistics read, each column with its type (`gathered`)."""
-SCORED = "SELECT id, body FROM score_lines JOIN plays ON number = play"
+SCORED = "SELECT id, body FROM plays LEFT JOIN score_lines ON play = number"
 
 Columns = dict[str, Sequence[Any]]
 T = TypeVar("T")
@@ -267,42 +258,61 @@ class Archive:
 
     def plays(self, **which: Unpack[Which]) -> Columns:
         """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
-        condition, values = condition_of(which)
-        select = f"SELECT {', '.join(READ_OF_PLAYS)}, EXISTS (SELECT 1 FROM journals WHERE play = number) FROM plays"
-        parts = self._parts(f"{select} WHERE {condition} AND number > ? AND number <= ? ORDER BY number", values)
-        read = gathered(parts, f"{''.join(READ_OF_PLAYS.values())}b")
-        columns: Columns = dict(zip((*READ_OF_PLAYS, "journal"), read, strict=True))
+        ids, started, finished, read = self._unpacked("id, started, finished", which)
         words = self._words()
-        for name in ("game", "depth", "source", "location"):
-            columns[name] = Coded.of(columns[name], words)
-        columns["rulings"] = Coded.of(columns["rulings"], words).renamed(_rulings_text)
-        return {"play": columns.pop("id"), **columns}
+        texts = {name: Coded.of(read.head(name), words) for name in PLAY_NUMBERS[:5]}
+        return {
+            "play": ids,
+            **texts,
+            "rulings": texts["rulings"].renamed(_rulings_text),
+            "started": started,
+            "finished": finished,
+            **{name: known(read.head(name)) for name in ("minutes", "decisions")},
+            "seats": read.seats,
+            **{name: read.head_flag(name) for name in HEAD_FLAGS},
+            "mark": read.mark(),
+        }
 
     def players(self, **which: Unpack[Which]) -> Columns:
         """One row a player of the plays that fit; ``play`` is the play's id, ``player`` the name."""
-        condition, values = condition_of(which)
-        those = f"play IN (SELECT number FROM plays WHERE {condition}) AND" if which else ""
-        select = f"SELECT {', '.join(READ_OF_PLAYERS)} FROM players"
-        parts = self._parts(f"{select} WHERE {those} play > ? AND play <= ? ORDER BY play, seat", values)
-        read = gathered(parts, "".join(READ_OF_PLAYERS.values()))
-        columns: Columns = dict(zip(READ_OF_PLAYERS, read, strict=True))
+        ids, read = self._unpacked("id", which)
         words = self._words()
-        columns["play"] = Coded.of(columns["play"], self._ids(condition, values))
-        columns["player"], columns["colour"] = (Coded.of(columns.pop(name), words) for name in ("name", "colour"))
-        return columns
+        return {
+            "play": Coded(array("i", chain.from_iterable(map(repeat, count(), read.seats))), ids),
+            "seat": array("b", chain.from_iterable(map(range, read.seats))),
+            "player": Coded.of(read.seat("name"), words),
+            **{name: read.points(name) for name in ("points", "tie_break")},
+            "place": known(read.seat("place")),
+            **{name: read.seat_flag(name) for name in SEAT_FLAGS},
+            "colour": Coded.of(read.seat("colour"), words),
+        }
+
+    def _unpacked(self, columns: str, which: Which) -> list[Any]:
+        """Some columns of the plays that fit, as lists, and then their packed numbers."""
+        condition, values = condition_of(which)
+        select = f"SELECT {columns}, packed FROM plays WHERE {condition} AND number > ? AND number <= ? ORDER BY number"
+        found: list[list[Any]] = [[] for _ in columns.split(", ")]
+        unpacked = Unpacked()
+        for rows in filter(None, self._parts(select, values)):
+            *read, bodies = zip(*rows, strict=True)
+            for column, part in zip(found, read, strict=True):
+                column.extend(part)
+            with readable():
+                unpacked.add(bodies)
+        return [*found, unpacked]
 
     def score_lines(self, **which: Unpack[Which]) -> Columns:
         """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
         condition, values = condition_of(which)
         play, seat, kind, day, decision = (array("i") for _ in range(5))
         points, ids = array("d"), list[str]()
-        for rows in self._parts(f"{SCORED} WHERE {condition} AND play > ? AND play <= ? ORDER BY play", values):
+        for rows in self._parts(f"{SCORED} WHERE {condition} AND number > ? AND number <= ? ORDER BY number", values):
             for id, body in rows:
-                play.extend(array("i", (len(ids),)) * (len(body) // LINE.size))
+                play.extend(array("i", (len(ids),)) * (len(body or b"") // LINE.size))
                 ids.append(id)
-            whole = b"".join(body for _, body in rows)
-            points.extend(_numbers("d", whole)[0::3])
-            fields = _numbers("i", whole)
+            whole = b"".join(body for _, body in rows if body)
+            points.extend(numbers_in(whole, "d")[0::3])
+            fields = numbers_in(whole, "i")
             for place, column in enumerate((seat, kind, day, decision), start=2):
                 column.extend(fields[place::6])
         columns: Columns = {"play": Coded(play, ids), "seat": seat, "points": points}
@@ -320,9 +330,6 @@ class Archive:
         with self.database.reading():
             for first in range(0, self._highest("plays"), READ):
                 yield self.database.rows(statement, *values, first, first + READ)
-
-    def _ids(self, condition: str, values: Sequence[object]) -> dict[int, str]:
-        return dict(_pairs(self.database.rows(f"SELECT number, id FROM plays WHERE {condition}", *values)))
 
     # how they are kept
 
@@ -406,14 +413,6 @@ class Archive:
 
 def _rulings_text(rulings: str) -> str:
     return " ".join(f"{name}={value}" for name, value in sorted(msgspec.json.decode(rulings).items()))
-
-
-def _numbers(type: str, whole: bytes) -> array[Any]:
-    """The numbers of packed score lines."""
-    found = array(type, whole)
-    if sys.byteorder == "big":
-        found.byteswap()
-    return found
 
 
 def _pairs(rows: Iterable[Row]) -> Iterator[tuple[Any, Any]]:

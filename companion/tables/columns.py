@@ -4,10 +4,8 @@ from __future__ import annotations
 
 import sys
 from array import array
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, overload
-
-from companion.tables.database import Row
 
 
 class Coded(Sequence[str]):
@@ -58,14 +56,9 @@ def recoded(numbers: array[int], codes: Mapping[int, int]) -> array[int]:
     return array("B", lowest.translate(bytes(codes.get(number, 0) for number in range(256))))
 
 
-def gathered(parts: Iterable[Sequence[Row]], types: str) -> list[Any]:
-    """Rows, some at a time, as columns. ``types``: the type code of an `array`, or a dash for a list of anything.
-
-    >>> gathered([[(1, None)], [(2, "b")]], "i-")
-    [array('i', [1, 2]), [None, 'b']]
-    """
-    columns: list[Any] = [[] if each == "-" else array(each) for each in types]
-    for rows in parts:
-        for column, values in zip(columns, zip(*rows, strict=True), strict=False):  # no rows, no columns
-            column.extend(values)
-    return columns
+def numbers_in(whole: bytes | bytearray, type: str) -> array[Any]:
+    """The numbers of packed bytes, of a type of `array`."""
+    found = array(type, whole)
+    if sys.byteorder == "big":
+        found.byteswap()
+    return found

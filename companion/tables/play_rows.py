@@ -14,6 +14,7 @@ import msgspec
 from companion.engine.data import Plain
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Garbled, Row, StoreError
+from companion.tables.packed import packed
 from companion.tables.play import Play, PlayPlayer, mark_of
 
 LINE = struct.Struct("<d4i")
@@ -33,7 +34,7 @@ PLAY_COLUMNS = (
 )
 
 COLUMNS: Mapping[str, Sequence[str]] = {
-    "plays": ("number", "id", "at", *PLAY_COLUMNS, "extra"),
+    "plays": ("number", "id", "at", *PLAY_COLUMNS, "extra", "packed"),
     "players": (
         *("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text", "extra"),
     ),
@@ -148,7 +149,19 @@ def play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
         int(play.decided),
         play.mark,
         to_json(play.extra) if play.extra else "",
+        packed_play(play, words),
     )
+
+
+def packed_play(play: Play, words: Mapping[str, int]) -> bytes:
+    """The numbers of a play and of its players, as statistics read them."""
+    texts = (play.game, play.depth, play.source, play.location, to_json(play.rulings))
+    numbers = (play.minutes, play.decisions, play.counts, play.highest_wins, play.decided)
+    seats = (
+        (each.points, each.tie_break, words[each.name], words[each.colour], each.place, each.winner, each.first)
+        for each in play.players
+    )
+    return packed((*(words[text] for text in texts), *numbers, play.journal is not None, play.mark), seats)
 
 
 def player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, int]) -> Row:

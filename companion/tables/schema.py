@@ -8,6 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.tables.packed import pack_all
 from companion.tables.play import SIMULATION, mark_of
 from companion.tables.seal import Rows, seal_all
 
@@ -135,12 +136,16 @@ MIGRATIONS: Sequence[str] = (
         body   BLOB NOT NULL
     ) STRICT, WITHOUT ROWID;
     """,
+    """
+    ALTER TABLE plays ADD COLUMN packed BLOB;
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
 ``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
 points, its player and its moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
-millions of them are read in a second; a journal is compressed, and so are analyses and the data that plays
+millions of them are read in a second, and what statistics read of a play and its players lies in one value of its row
+(`companion.tables.packed`); a journal is compressed, and so are analyses and the data that plays
 were imported with (`companion.tables.exchange.documents`).
 """
 
@@ -160,7 +165,7 @@ def mark_all(database: Rows) -> None:
             database.run("UPDATE plays SET mark = ? WHERE number = ?", mark, number)
 
 
-FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all}
+FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all, 11: pack_all}
 """What fills the new columns of a version, where a statement cannot."""
 
 TABLES = (

@@ -24,7 +24,16 @@ from companion.simulation import play_out
 from companion.tables import connection, schema
 from companion.tables.archive import Archive
 from companion.tables.columns import Coded
-from companion.tables.database import Damaged, DiskFull, Locked, ReadOnly, StoreError, Unreachable, open_database
+from companion.tables.database import (
+    Damaged,
+    DiskFull,
+    Garbled,
+    Locked,
+    ReadOnly,
+    StoreError,
+    Unreachable,
+    open_database,
+)
 from companion.tables.play import Play, PlayPlayer, play_of_game
 from companion.tables.play_rows import BadPlay
 from companion.tables.store import TableStore
@@ -566,6 +575,31 @@ def test_a_database_without_marks_learns_them_from_sources_and_journals(
     archive = Archive(open_database(place))
     assert {play.id: play.mark for play in archive} == {"mine": "real", "made-up": "sample", "machine": "simulated"}
     assert [play.id for play in archive.find(mark="sample")] == ["made-up"]
+
+
+PACKED = 11
+"""The version from which on the numbers of a play lie in one value."""
+
+
+def test_plays_of_an_earlier_version_are_packed_for_the_statistics(place: str) -> None:
+    """Without the packed values, as a database of the version before has them, the columns come out the same."""
+    archive = Archive(open_database(place))
+    unknown = Play("unknown", "Chess", "import", (PlayPlayer("Ann"), PlayPlayer("Ben", 0.25, 1, True)), decided=False)
+    made_up = small("made-up", source="simulation", highest_wins=False, counts=False, minutes=0)
+    archive.add_all([simulated(1, 3), unknown, made_up, Play("nobody", "Chess", "final", ())])
+    before = [{name: list(column) for name, column in table().items()} for table in (archive.plays, archive.players)]
+    archive.database.run("ALTER TABLE plays DROP COLUMN packed")
+    archive.database._set_version(PACKED - 1)
+    archive.database.close()
+    again = Archive(open_database(place))
+    assert [{name: list(col) for name, col in table().items()} for table in (again.plays, again.players)] == before
+
+
+def test_a_packed_play_that_was_cut_off_is_refused(archive: Archive) -> None:
+    archive.add(small("1"))
+    archive.database.run("UPDATE plays SET packed = ?", b"cut off")
+    with pytest.raises(Garbled):
+        archive.players()
 
 
 def test_a_play_of_an_earlier_version_is_marked_when_it_comes_in(archive: Archive) -> None:
