@@ -1,4 +1,4 @@
-"""How games, standings, ledgers, scores and options look in a notebook cell, in the reader's language.
+"""The display of games, standings, ledgers, scores and options in a notebook cell, in the reader's language.
 
 Names and notes are typed text, never markup: everything is escaped here, and the boards escape for themselves.
 """

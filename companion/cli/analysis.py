@@ -1,4 +1,4 @@
-"""What the command line tells of a game: how everybody played, and what would have been better."""
+"""The analysis of a game on the command line: every player's turns, and better ones."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `companion copy` does: show, write, merge and forget the facts of the owner's box."""
+"""The command `companion copy`: show, write, merge and forget the facts of the owner's box."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `companion import` and `companion export` do: files into the archive, and plays of the archive into files."""
+"""The commands `companion import` and `companion export`: files into the archive, and plays of it into files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What `companion table` does: list the tables, tell how one stands, answer its question, take a decision back."""
+"""The command `companion table`: list the tables, show the state of one, answer its question, take a decision back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Asks, options and verdicts: what may be done now, and every reason why something may not.
+"""Asks, options and verdicts: the possible answers, and every reason why one is refused.
 
 A reason is a rule with its numbers, in no language:
 

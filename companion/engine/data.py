@@ -1,4 +1,4 @@
-"""Where the shipped data lies: inside the installed package, or beside it in a checkout."""
+"""The folder of the shipped data: inside the installed package, or beside it in a checkout."""
 
 from __future__ import annotations
 

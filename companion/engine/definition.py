@@ -1,4 +1,4 @@
-"""What a game is to the engine: a handful of functions and figures, the same for every game."""
+"""The definition of a game for the engine: a handful of functions and figures, the same for every game."""
 
 from __future__ import annotations
 

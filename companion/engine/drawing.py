@@ -1,4 +1,4 @@
-"""What the boards of all games draw with: icons from a sheet, how a player is shown, and a board in parts."""
+"""Drawing tools of all boards: icons from a sheet, markers of players, places to tap, and a board in parts."""
 
 from __future__ import annotations
 

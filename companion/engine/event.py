@@ -1,4 +1,4 @@
-"""Events: what happened, typed, in no language. The log and the score lines are made of them."""
+"""Events of a game, typed, in no language. The log and the score lines are made of them."""
 
 from __future__ import annotations
 

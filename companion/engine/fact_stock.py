@@ -1,4 +1,4 @@
-"""What a stock holds of pieces that only the owner of a box knows: they are called by their faces.
+"""Stocks of pieces that only the owner of a box knows: they are called by their faces.
 
 A stock either takes any face that can be printed for a piece that is not known yet (`pieces_of`), or counts nothing
 until all of them are known (`once_known`).

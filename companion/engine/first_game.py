@@ -1,4 +1,4 @@
-"""What helps in a first game, as data: ``data/<game>/first_game.json``. The rules know nothing of it.
+"""Help in a first game, as data: ``data/<game>/first_game.json``. The rules know nothing of it.
 
 A *card* explains a picture or a place of the board. It is found by the name of an icon or by a place;
 ``*`` is anything, and the first pattern that fits counts. Its words are the beginning of an article, or messages

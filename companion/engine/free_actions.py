@@ -1,4 +1,4 @@
-"""Free actions: what a player may do beside every question of the own turn.
+"""Free actions: options beside every question of a player's own turn.
 
 The value of such an option is what to do; then the question stands again, as the table is by now. It does not say at
 which table, so an option that is the same everywhere can be made once:

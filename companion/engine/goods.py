@@ -1,4 +1,4 @@
-"""Goods: what a player has, finds room for, lacks, and may pay with.
+"""Goods of a player: amounts, room for more, missing ones, and ways to pay.
 
 >>> class Chest(Purse):
 ...     wood: int = 0

@@ -1,4 +1,4 @@
-"""Looking ahead from an option: what it would bring, and the question that it would lead to.
+"""Looking ahead from an option: its gain, and the question that follows it.
 
 An option that says nothing of itself ("pick up Yaxchilan 2", "white die 4") only opens the next question of the same
 player. `unfolded` finds that question's options, so that a screen shows them in its place and one tap answers both.

@@ -1,4 +1,4 @@
-"""What a game is to the screen: its board, where its options lie, and what stands beside it.
+"""The screen of a game: its board, the places of its options, and the panels beside the board.
 
 A game puts its ``SCREEN`` together in its room ``screen``. The definition loads it when someone looks, so that rules
 are played without drawings.

@@ -1,4 +1,4 @@
-"""What shows itself richly in a notebook cell. Its look is decided above: it takes boards, words and frames."""
+"""Rich display in a notebook cell. Its look is decided above: it takes boards, words and frames."""
 
 from __future__ import annotations
 

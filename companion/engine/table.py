@@ -1,4 +1,4 @@
-"""The table: what every game's table has, and what goes along with it without lying on it."""
+"""The table: the parts that every game's table has, and its context, which is not saved."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""A game tried out beside the real one: no journal, no events, no words, and draws by a seed of its own.
+"""A game tried out beside the real one: no journal, no events, no words, and draws by its own seed.
 
 A trial is forked, played on and thrown away thousands of times a second, by players that look ahead. What the real game
 would draw is not known to it: it draws anew, so nothing hidden is foreseen.

@@ -1,4 +1,4 @@
-"""What a game says in words: everything of it described, and questions about it answered."""
+"""A game in words: its questions, options and events described, and questions about it answered."""
 
 from __future__ import annotations
 

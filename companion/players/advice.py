@@ -1,4 +1,4 @@
-"""What would you do? The turn that the advisor would play, and why.
+"""Advice: the turn that the advisor would play, and why.
 
 >>> import companion
 >>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7, first=0)

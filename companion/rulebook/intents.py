@@ -1,4 +1,4 @@
-"""What a question asked at a table wants to know, and the words that say so, in three languages.
+"""The subject of a question asked at a table, and the words that name it, in three languages.
 
 The words of a frame ("can I", "what does it cost") say what is wanted; the others name what it is about.
 """

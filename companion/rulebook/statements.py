@@ -1,4 +1,4 @@
-"""What a table can say of itself now: its options, what everybody has, what is coming, the final scoring.
+"""Statements of a table about itself: its options, everyone's goods, coming events, the final scoring.
 
 Each statement has the words by which a question may mean it, in the language of the question.
 """

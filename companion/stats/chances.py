@@ -1,4 +1,4 @@
-"""Everyone's chance to win, turn by turn: what the line chart after a game shows.
+"""Everyone's chance to win, turn by turn, for the line chart after a game.
 
 >>> from companion.simulation import play_out
 >>> course = chances(play_out("tzolkin", 4, 3, "random"))

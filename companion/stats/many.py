@@ -1,4 +1,4 @@
-"""What many games say: every function takes a `History` (or anything it can be made of) and gives a frame.
+"""Statistics of many games: every function takes a `History` (or anything it can be made of) and gives a frame.
 
 A rate always comes with ``n``, the number of cases behind it, and with the ends of its Wilson interval: where few
 games were played, the interval is wide, and that is what it should be.

@@ -1,4 +1,4 @@
-"""Where games are kept: the store with its tables, one of them to be played, and the archive of finished games.
+"""The storage of games: the store with its tables, a table to be played, and the archive of finished games.
 
 ``StoredTable(TableStore(), id).play("sell")`` plays at a table that phones show too, and ``TableStore().archive`` has
 what was played. Each is loaded when it is first used.

@@ -1,4 +1,4 @@
-"""Who plays here: the people of the finished games and of the tables, and the groups they play in.
+"""The people of the finished games and of the tables, and the groups they play in.
 
 >>> import tempfile
 >>> from companion.tables.store import Seat

@@ -1,4 +1,4 @@
-"""A finished game as it is remembered: who, when, where, every point, and the journal where there is one.
+"""A finished game as it is remembered: players, date, place, every point, and the journal where there is one.
 
 All depths of use end here, and so do imported plays: the same record serves statistics, figures and exchange.
 """

@@ -1,4 +1,4 @@
-"""How everything is kept: the versions of the database, each bringing the one before it further.
+"""The versions of the database, each with the step from the one before it.
 
 Written as SQLite takes it; `companion.tables.postgres.Postgres` puts the same into its own words.
 """

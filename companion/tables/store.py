@@ -1,4 +1,4 @@
-"""Where tables are kept: a header per table and an append-only list of operations (`companion.tables.database`).
+"""The store of tables: a header per table and an append-only list of operations (`companion.tables.database`).
 
 Nothing is ever overwritten: taking back, doing again, correcting and going on from an earlier move are operations too,
 and the game is their fold (`companion.tables.replay`). An operation has a number; a second one with the same number is

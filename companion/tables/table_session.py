@@ -1,4 +1,4 @@
-"""How a table of the store is changed: by a page, in a notebook, on the command line.
+"""Changes of a stored table: by a page, in a notebook, on the command line.
 
 An operation is checked on the game and kept; with the same write a finished game comes into the archive (or leaves it
 again) and new facts of the owner's box go into their copy. Only then does the game go on.

@@ -1,4 +1,4 @@
-"""What holds for a game in the conformance suite unless its module says otherwise."""
+"""Defaults of a game in the conformance suite; its module may say otherwise."""
 
 from types import SimpleNamespace
 from typing import Any

@@ -1,4 +1,4 @@
-"""What helps in a first game: every picture has a card, in every language; `screens` looks at every place."""
+"""Checks of the help in a first game: every picture has a card, in every language; `screens` looks at every place."""
 
 from collections import Counter, defaultdict
 from random import Random

@@ -1,4 +1,4 @@
-"""What must hold at every moment of every game, with every number of players."""
+"""Checks at every moment of every game, with every number of players."""
 
 import json
 from itertools import pairwise

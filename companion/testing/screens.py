@@ -1,4 +1,4 @@
-"""Every game on the screen: what its board, its words and its corrections must be at every moment."""
+"""Checks of every game on the screen: its board, its words and its corrections at every moment."""
 
 import re
 from collections.abc import Iterator, Mapping

@@ -1,4 +1,4 @@
-"""How the conformance suite plays games: every number of players, many ways to play."""
+"""Games of the conformance suite: every number of players, many ways to play."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What wakes a session that waits for other devices: its database, or a command of its own page."""
+"""The bell of a session that waits for other devices: its database rings it, or a command of its own page."""
 
 from __future__ import annotations
 

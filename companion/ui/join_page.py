@@ -1,4 +1,4 @@
-"""The page of a device without a code: it asks for one, and tells nothing else."""
+"""The page of a device without a code: it asks for one and shows nothing else."""
 
 from __future__ import annotations
 

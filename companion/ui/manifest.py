@@ -1,4 +1,4 @@
-"""The dashboard as an app of its own on a home screen: its name in the reader's language, its picture, its colours."""
+"""The dashboard as an app on a home screen: its name in the reader's language, its picture, its colours."""
 
 from __future__ import annotations
 

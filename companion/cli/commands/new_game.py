@@ -1,4 +1,4 @@
-"""A project for a game of one's own."""
+"""A project for a new game."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Endless Winter: what lies on it, and what can be read off it."""
+"""The table of Endless Winter: its pieces, and values read off them."""
 
 from __future__ import annotations
 

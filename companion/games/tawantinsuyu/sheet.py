@@ -1,4 +1,4 @@
-"""Sheets: what a group writes down at a ceremony or at the end, and what it scores."""
+"""Sheets: the numbers that a group writes down at a ceremony or at the end, and their score."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The table of Tawantinsuyu: what lies on it, and what can be read off it."""
+"""The table of Tawantinsuyu: its pieces, and values read off them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What an import brought, what it left out and why; and everything that can be wrong with a file, as typed errors."""
+"""The report of an import: plays added, plays left out and why; and the errors of a file, typed."""
 
 from __future__ import annotations
 

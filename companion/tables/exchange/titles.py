@@ -1,4 +1,4 @@
-"""Which of our games a title or a BoardGameGeek id means, and what our games are called elsewhere."""
+"""Titles and BoardGameGeek ids of our games, and their names elsewhere."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The pad: what a piece shows is tapped in, cell by cell. One tap takes a face again; keys put a new one together."""
+"""The pad for faces: they are tapped in cell by cell. One tap takes a face again; keys compose a new one."""
 
 from __future__ import annotations
 

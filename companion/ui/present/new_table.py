@@ -1,4 +1,4 @@
-"""A new table: who plays, and three choices that are made already and can be changed."""
+"""A new table: its players, and three choices that are made already and can be changed."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The answers to a question: what each costs and brings, what stands in its way, and what one tap answers at once."""
+"""The answers to a question: costs, gains, refusals, and the decisions that one tap gives at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Teaching the companion a copy: what a set-up will need, a form for each fact, and files to share what is known."""
+"""Teaching the companion a copy: the facts that a set-up needs, a form for each, and files to share them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""People who have played here before: a tap sets a whole group, or one more name."""
+"""People of earlier games on the form of a new table: a tap sets a whole group, or one more name."""
 
 from __future__ import annotations
 

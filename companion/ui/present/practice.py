@@ -1,4 +1,4 @@
-"""What the companion would do, and why: for a table that practises, and for players who are learning the game."""
+"""The companion's suggestion and its reasons: for a table that practises, and for players who are learning the game."""
 
 from __future__ import annotations
 

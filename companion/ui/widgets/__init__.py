@@ -1,4 +1,4 @@
-"""The widgets: the dashboard, and a figure in a cell of its own."""
+"""The widgets: the dashboard, and a figure in a separate cell."""
 
 from companion.ui.widgets.app import App
 from companion.ui.widgets.figure import Figure

@@ -1,4 +1,4 @@
-"""A figure in a cell of its own: plain plotly JSON, drawn as the charts of the dashboard are."""
+"""A figure in a separate cell: plain plotly JSON, drawn as the charts of the dashboard are."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is in the box of Endless Winter: components, names and faces of pieces."""
+"""The box of Endless Winter: components, names and faces of pieces."""

@@ -1,4 +1,4 @@
-"""What pieces without a name are called: by their faces."""
+"""Names of pieces without a printed name: they are called by their faces."""
 
 from __future__ import annotations
 

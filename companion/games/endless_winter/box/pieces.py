@@ -1,4 +1,4 @@
-"""What is printed on the pieces and not known to us: the facts that the owner of a copy enters once.
+"""The printed facts of the pieces that the owner of a copy enters once.
 
 A fact with pieces in a row (a track, the slots of stones) is entered from its first piece on, as it is reached.
 """

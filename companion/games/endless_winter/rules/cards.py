@@ -1,4 +1,4 @@
-"""Cards in hidden hands: what a player owns, has shown, discarded and buried, and what can still be in the hand."""
+"""Cards in hidden hands: a player's own, shown, discarded and buried cards, and those that the hand may hold."""
 
 from __future__ import annotations
 

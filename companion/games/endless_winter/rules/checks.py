@@ -1,4 +1,4 @@
-"""What values that are sound by themselves cannot say together, each with the field that says so."""
+"""Checks of values that are sound by themselves and contradict each other, each with its field."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Sacred stones: what each of the ten families counts, in every eclipse."""
+"""Sacred stones: the points of each of the ten families, in every eclipse."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Pieces with faces of their own: the known ones, the ones that have come up, and the entries of the owner."""
+"""Pieces with different faces: the known ones, the ones that have come up, and the entries of the owner."""
 
 from __future__ import annotations
 

@@ -1,1 +1,1 @@
-"""What is in the box of Tawantinsuyu: components, names and faces of pieces."""
+"""The box of Tawantinsuyu: components, names and faces of pieces."""

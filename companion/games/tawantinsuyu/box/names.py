@@ -1,4 +1,4 @@
-"""Pieces that are called by their faces: cards, tiles and buildings without a name of their own."""
+"""Names of cards, tiles and buildings without a printed name: they are called by their faces."""
 
 from __future__ import annotations
 

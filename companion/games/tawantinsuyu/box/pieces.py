@@ -1,4 +1,4 @@
-"""What is printed on the pieces and not known to us: the facts that the owner of a copy enters once.
+"""The printed facts of the pieces that the owner of a copy enters once.
 
 Pieces that have a name or a place of their own (a space of the hill, the price of a permanent building) say it in their
 face.

@@ -1,4 +1,4 @@
-"""The parts of the solo opponent: what Axomamma does where a rule that her own rules use comes to her."""
+"""The parts of the solo opponent: Axomamma's share in rules that her own rules use."""
 
 from __future__ import annotations
 

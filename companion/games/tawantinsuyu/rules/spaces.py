@@ -1,4 +1,4 @@
-"""The spaces of the hill and of the regions: what they show, from the owner's copy or asked now."""
+"""The spaces of the hill and of the regions: their print, from the owner's copy or asked for now."""
 
 from __future__ import annotations
 

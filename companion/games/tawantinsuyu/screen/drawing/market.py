@@ -1,4 +1,4 @@
-"""What can be had: the building market, the altar, statues, weavings and army cards."""
+"""The offers of the table: the building market, the altar, statues, weavings and army cards."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the parts of Tawantinsuyu draw with: the game's colours, faces as icons, points around the hill."""
+"""The pen of Tawantinsuyu's parts: the game's colours, faces as icons, points around the hill."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What lies in front of everybody: goods, workers, buildings up and down, soldiers, statues, tapestries with joins."""
+"""The players' areas: goods, workers, buildings up and down, soldiers, statues, tapestries with joins."""
 
 from __future__ import annotations
 
