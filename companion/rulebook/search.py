@@ -209,7 +209,8 @@ class Index:
         return sum(term in self._postings for term in self._terms(question))
 
     def _of(self, module: Module) -> list[int]:
-        return [place for place, each in enumerate(self._articles) if each.id.startswith(f"{module.start}-")]
+        begins = re.compile(rf"{re.escape(module.start)}(?=[-\d])")  # AK-D-01, or TW-Z07 of a piece
+        return [place for place, each in enumerate(self._articles) if begins.match(each.id)]
 
     def answer(self, question: str, limit: int, in_play: Collection[str] = ()) -> Reply:
         """The articles that answer best, best first; articles that share no word with the question are left out.
@@ -226,12 +227,12 @@ class Index:
         best = sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))[: max(limit, 0)]
         kinds = kinds_of(question, self.name)
         hits = [Hit(self._articles[place], score, self._line(place, asked, kinds, near)) for place, score in best]
-        unknown = tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
+        unknown = self._unknown(asked)
         if not best or named:
             return Reply(hits, unknown, bool(best))
-        strange = tuple(typed for typed in unknown if self._is_around(typed))
+        strange = tuple(filter(self._is_around, unknown))
         place = best[0][0]
-        answered = self._evidence(question, place, asked, near, shared[place]).sure >= ANSWERED
+        answered = self._evidence(question, place, asked, near, shared[place], len(strange)).sure >= ANSWERED
         return Reply(hits, strange if answered else unknown, answered)
 
     def evidence(self, question: str) -> Evidence | None:
@@ -242,20 +243,24 @@ class Index:
         if not scores:
             return None
         place = min(scores, key=lambda place: (-scores[place], place))
-        return self._evidence(question, place, asked, near, shared[place])
+        strange = sum(map(self._is_around, self._unknown(asked)))
+        return self._evidence(question, place, asked, near, shared[place], strange)
+
+    def _unknown(self, asked: Sequence[Word]) -> tuple[str, ...]:
+        """The words that no article has, where they matter."""
+        return tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
 
     def _evidence(
-        self, question: str, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float
+        self, question: str, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float, strange: int
     ) -> Evidence:
         like, _ = self._questions.nearest(near)
-        unknown = [word.typed for word in asked if not word.meant and self.language.is_topical(word.typed)]
         surest = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
         others = self._stems(word.typed for word in asked if not word.meant)
         return Evidence(
             scored=shared,
             like=like.get(place, 0.0),
             central=self._central(place, asked),
-            strange=sum(map(self._is_around, unknown)),
+            strange=strange,
             unlike=like.get(NO_ARTICLE, 0.0),
             odds=self._questions.odds({*surest, *others, *self._small(words(question))}),
         )

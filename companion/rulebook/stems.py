@@ -45,6 +45,7 @@ _ENGLISH_FORMS = _by_form(
         "tie": "ties tied tying",
         "tooth": "teeth",
         "win": "won winner",
+        "worker": "worker workers",
     }
 )
 

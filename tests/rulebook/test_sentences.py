@@ -97,6 +97,12 @@ def test_a_module_stands_back_unless_it_is_named_or_in_play():
     )
 
 
+def test_a_module_may_be_made_of_numbered_pieces():
+    text = "module TW-Z pieces: amulet\n\n# TW-Z07\ntitle: Gold\n\nGold.\n\n# TW-WOOD-01\ntitle: Wood\n\nWood."
+    book = Rulebook("tawantinsuyu", {"en": text})
+    assert book.ask("gold", in_play={"pieces"}).found[0].score > book.ask("gold").found[0].score
+
+
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize("game", games())
 def test_disputes_are_decided_and_found_by_their_question(game, language):
