@@ -34,47 +34,46 @@ def offered() -> Iterator[Tap]:
             yield from answers(then)
 
 
-def test_the_end_of_a_turn_goes_with_the_last_answer():
+def the_end_goes_with_the_last_answer(answer: Tap) -> Iterator[str]:
     """Selling and buying alone is no reason for another tap: it can be done before it or, if new, behind the arrow."""
-    count = Counter[bool]()
-    for answer in offered():
-        if not answer.closes or answer.steps[-1].option.key != "end":
-            continue
+    if answer.closes and answer.steps[-1].option.key == "end":
         assert not is_free(answer.meant[-1].option)
         new = any(frees_more(answer.steps[0].game, step.game) for step in answer.steps)
         before = [THEN.join(step.option.key for step in answer.meant)] if new else []
         assert [way.key for way in answer.more if way.stays] == before
-        count[new] += 1
-    assert count[True] > 20
-    assert count[False]
+        yield "ends with something new" if new else "ends"
 
 
-def test_a_place_of_the_board_takes_no_choice_along():
+def a_place_of_the_board_takes_no_choice_along(answer: Tap) -> Iterator[str]:
     """Whether to pay for a second step of religion is asked: the arrow with that way does not lie on the board."""
-    count = 0
-    for answer in offered():
-        if any(way.steps[-1].option.key == "boost" for way in answer.more):
-            game, option = unclosed(answer).steps[-1]
-            assert sum(not is_free(each) for each in game.outlook(option.key).game.legal) > 1
-            count += 1
-    assert count
+    if any(way.steps[-1].option.key == "boost" for way in answer.more):
+        game, option = unclosed(answer).steps[-1]
+        assert sum(not is_free(each) for each in game.outlook(option.key).game.legal) > 1
+        yield "boosted"
 
 
-def test_several_goods_are_sold_and_an_offer_is_left_with_one_tap():
+def several_are_sold_and_an_offer_is_left_with_one_tap(answer: Tap) -> Iterator[str]:
     """The other ways stay: one good alone, and the offer behind the arrow."""
-    sold = left = 0
+    for way in answer.beside:
+        assert [step.option.key for step in way.steps] == [answer.key] * way.times
+        if way.times > 1:
+            yield "several sold"
+    asked = [step.game.ask.id for step in answer.steps[1:] if step.game.ask is not None]
+    if "specialist" in asked:
+        assert answer.steps[1 + asked.index("specialist")].option.key == "nothing"
+        assert [way for way in answer.more if way.steps[-1].option.verb in ("hire", "upgrade")]
+        yield "offer left"
+
+
+def test_one_tap_takes_along_what_needs_no_choice():
+    """To work out the answers of a whole game takes seconds: all checks look at them together."""
+    count = Counter[str]()
     for answer in offered():
-        for way in answer.beside:
-            assert [step.option.key for step in way.steps] == [answer.key] * way.times
-            sold += way.times > 1
-        asked = [step.game.ask.id for step in answer.steps[1:] if step.game.ask is not None]
-        if "specialist" in asked:
-            assert answer.steps[1 + asked.index("specialist")].option.key == "nothing"
-            offers = [way for way in answer.more if way.steps[-1].option.verb in ("hire", "upgrade")]
-            assert offers
-            left += 1
-    assert sold
-    assert left
+        count.update(the_end_goes_with_the_last_answer(answer))
+        count.update(a_place_of_the_board_takes_no_choice_along(answer))
+        count.update(several_are_sold_and_an_offer_is_left_with_one_tap(answer))
+    assert count["ends with something new"] > 20
+    assert all(count[each] for each in ("ends", "boosted", "several sold", "offer left")), count
 
 
 def test_a_tap_on_a_building_activates_it_with_coins():
