@@ -3,6 +3,7 @@
 A run of the whole folder fails when a rule of a game's articles has no passing test, or a test names an unknown rule.
 """
 
+import gc
 import os
 import secrets
 import tempfile
@@ -20,6 +21,7 @@ from tests.inventory import article_ids, games
 TESTS = Path(__file__).parent
 
 put_off()  # whatever imports Jupyter or nbformat would build grammars for seconds
+gc.disable()  # what is collected stays: to look through it for garbage again and again takes a sixth of that time
 
 # A busy machine is no failure, and nearly the same examples come up each time: some are numbers and words of whichever
 # modules are loaded. `--hypothesis-profile=random` tries others.
@@ -100,6 +102,12 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     for item in items:
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         item.user_properties.extend(("rule", rule) for rule in sorted(rules))
+
+
+def pytest_collection_finish() -> None:
+    """From here on there is garbage, but not among the tests and modules: the collector leaves them alone."""
+    gc.freeze()
+    gc.enable()
 
 
 WHOLE = ("tests/browser/", "tests/test_cluster.py", "tests/test_site.py")
