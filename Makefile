@@ -54,6 +54,7 @@ lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts an
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
 	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
+	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec club/compose.yaml
 
 format: $(READY) ## format the code
 	$(BIN)/ruff check --fix
@@ -89,8 +90,9 @@ screenshots: $(READY) browser ## retake the screenshots of the docs
 browser: $(READY) ## find or install Chromium for the browser tests
 	@tools/chromium
 
-servers: ## find or install PostgreSQL for the archive tests
+servers: ## find or install PostgreSQL for the archive tests, and Caddy for the test of a club
 	@tools/postgres
+	@tools/caddy
 
 notebooks: $(READY) browser ## run every notebook and write its outputs
 	@$(BIN)/python -m tests.notebooks

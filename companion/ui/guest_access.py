@@ -149,15 +149,26 @@ class Sharing:
         """
         if not self.attempts.may(place):
             raise TooMany
-        codes: dict[Role, str] = {"guest": self.shared.play, "viewer": self.shared.look}
-        for role, known in codes.items():
+        for role, known in self.codes().items():
             if known and hmac.compare_digest(plain(code), plain(known)):
-                kept = token if token and token in self.guests else secrets.token_urlsafe(24)
-                self.guests[kept] = role
-                self._forget_oldest()
-                return kept
+                return self.admit(role, token)
         self.attempts.wrong(place)
         return None
+
+    def codes(self) -> dict[Role, str]:
+        """The code of each role; an empty one lets no device in."""
+        return {"guest": self.shared.play, "viewer": self.shared.look}
+
+    def admit(self, role: Role, token: str | None) -> str:
+        """The token of a device with this role from now on."""
+        kept = token if token and token in self.guests else secrets.token_urlsafe(24)
+        self.guests[kept] = role
+        self._forget_oldest()
+        return kept
+
+    def is_owner(self, address: str) -> bool:
+        """Whether a request comes from the computer itself, which needs no code."""
+        return at_home(address)
 
     def _forget_oldest(self) -> None:
         """Keep the number of tokens bounded: the same code can be shown again and again."""
@@ -176,7 +187,7 @@ class Sharing:
         role = self.role(device)
         if role is None:
             return None
-        return Grant(role, self.shared if role == "guest" else msgspec.structs.replace(self.shared, play=""))
+        return Grant(role, self.shared if role != "viewer" else msgspec.structs.replace(self.shared, play=""))
 
 
 class TooMany(Exception):

@@ -54,10 +54,13 @@ class Listener(HTTPServer):
             super().handle_stream(stream, address)
 
 
-def listen(app: Application, host: str, *ports: int, guests: bool) -> tuple[Listener, int]:
-    """Listen at the first of these ports that is free. From the network only small requests are accepted."""
-    more = {"max_body_size": LONGEST_BODY} if guests else {}
-    listener = Listener(app, idle_connection_timeout=HEADER_SECONDS, body_timeout=30, **more)
+def listen(app: Application, host: str, *ports: int, guests: bool, proxy: bool = False) -> tuple[Listener, int]:
+    """Listen at the first of these ports that is free. From the network only small requests are accepted.
+
+    ``proxy``: a proxy stands before us, and says from where and how its requests came; it limits connections itself.
+    """
+    more = {"max_body_size": LONGEST_BODY} if guests or proxy else {}
+    listener = Listener(app, xheaders=proxy, idle_connection_timeout=HEADER_SECONDS, body_timeout=30, **more)
     listener.guests = NetworkConnections() if guests else None
     for wanted in ports:
         with contextlib.suppress(OSError):

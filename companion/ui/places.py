@@ -38,14 +38,15 @@ class Visit:
 class Places:
     """All pages that are open."""
 
-    def __init__(self, most: int) -> None:
-        self.most = most
+    def __init__(self, most: int, per_address: int = PER_ADDRESS, for_host: int | None = None) -> None:
+        self.most, self.per_address = most, per_address
+        self.for_host = max(1, most // HOSTS_PART) if for_host is None else for_host
         self.visits: list[Visit] = []
 
     @property
     def for_guests(self) -> int:
         """The number of pages that guests may have in all."""
-        return self.most - max(1, self.most // HOSTS_PART) if self.most else 0
+        return self.most - self.for_host if self.most else 0
 
     def full(self, device: str, address: str) -> Literal["house", "device"] | None:
         """Why a device gets no further page: the server is full, or the device has its share; None if it gets one."""
@@ -57,7 +58,7 @@ class Places:
         if len(guests) >= self.for_guests:
             return "house"
         alone = sum(each.device == device for each in guests) >= PER_DEVICE
-        return "device" if alone or sum(each.address == address for each in guests) >= PER_ADDRESS else None
+        return "device" if alone or sum(each.address == address for each in guests) >= self.per_address else None
 
     def enter(self, device: str, address: str) -> Visit:
         """Take a place for a new page."""

@@ -18,7 +18,7 @@ import tornado.web
 from tornado.httputil import split_host_and_port, url_concat
 from tornado.log import app_log
 
-from companion.ui.guest_access import Sharing, TooMany, at_home
+from companion.ui.guest_access import Sharing, TooMany
 from companion.ui.join_page import POLICY, join_page
 from companion.ui.places import HOST, Places
 
@@ -125,7 +125,7 @@ class Gate(tornado.web.RequestHandler):
             raise tornado.web.HTTPError(403)
         if len(self.request.path) > LONGEST_PATH or "%00" in self.request.path:
             raise tornado.web.HTTPError(404)
-        if at_home(self.request.remote_ip or ""):
+        if self.sharing.is_owner(self.request.remote_ip or ""):
             self.device = HOST
         elif not self._let_in():
             return None
@@ -155,7 +155,8 @@ class Gate(tornado.web.RequestHandler):
             token, said = None, "many"
         if token is not None:
             # The code leaves the address: a look over the shoulder, or the address sent on later, gives nothing away.
-            self.set_cookie(GUEST, token, httponly=True, samesite="Lax", path="/")
+            private = self.request.protocol == "https"
+            self.set_cookie(GUEST, token, httponly=True, samesite="Lax", path="/", secure=private)
             self.redirect(url_concat("/", kept))
             return
         self.set_status(429 if said == "many" else 403)

@@ -18,6 +18,7 @@ from collections.abc import Mapping, Sequence
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
+from urllib.parse import urlsplit
 
 from companion.engine.packages import load
 from companion.ui.deferred_imports import put_off
@@ -46,6 +47,8 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC, bundle, edition
+from companion.ui.club import KERNELS as CLUB_KERNELS
+from companion.ui.club import Club, Settings
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.frames import V1, for_page, granted_frame, whole
 from companion.ui.guest_access import SHUT_OUT, Sharing, place_of
@@ -349,6 +352,9 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     def launch_browser(self) -> None:
         """Say where it listens, then open a browser where there is one."""
         local = f"http://127.0.0.1:{self.port}{self.base_url}"
+        if isinstance(self.sharing, Club):
+            print(club_greeting(local, self.sharing), flush=True)
+            return
         if self.share:
             self.sharing.open(self.listen_at, self.port)
         shared = self.sharing.shared
@@ -358,7 +364,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def listen(self) -> None:
         """Listen on this machine until a signal comes."""
-        _, self.port = listen(self.app, self.ip, self.port, guests=False)
+        _, self.port = listen(self.app, self.ip, self.port, guests=False, proxy=isinstance(self.sharing, Club))
         self.ioloop = IOLoop.current()
         PeriodicCallback(self.kernel_manager.reap, REAP_EVERY).start()
         self.launch_browser()
@@ -395,6 +401,14 @@ def greeting(local: str, away: str | None, share: bool) -> str:
     else:
         lines.append(words.text("server.alone"))
     return "\n".join([*lines, words.text("server.stop")])
+
+
+def club_greeting(local: str, club: Club) -> str:
+    """The greeting of a server of a club: where the proxy finds it, and the links for each role."""
+    words, shared = messages(language_of(os.environ), "ui"), club.shared
+    codes = {"owner": club.owner_code, "play": shared.play, "look": shared.look}
+    links = [words.text(f"club.{name}", address=shared.link("?", code)) for name, code in codes.items()]
+    return "\n".join([words.text("club.local", address=local), *links, words.text("server.stop")])
 
 
 def _qr(address: str) -> str:
@@ -491,6 +505,11 @@ def play(port: int | None = None, browser: bool = True, share: bool = False, nam
     serve(notebook(), port, browser, share, names, DASHBOARD)
 
 
+def play_in_club(club: Settings, port: int | None = None) -> None:
+    """Serve the dashboard to the proxy of a club. `OSError` when the wanted port is taken."""
+    serve(notebook(), port, browser=False, names=[urlsplit(club.address).hostname or ""], template=DASHBOARD, club=club)
+
+
 def serve(
     page: Path,
     port: int | None = None,
@@ -498,11 +517,12 @@ def serve(
     share: bool = False,
     names: Sequence[str] = (),
     template: str = AMONG_CELLS,
+    club: Settings | None = None,
 ) -> None:
     """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
-    kernels = int(os.environ.get("COMPANION_KERNELS", KERNELS))
+    kernels = int(os.environ.get("COMPANION_KERNELS", KERNELS if club is None else CLUB_KERNELS))
     waiting = int(os.environ.get("COMPANION_READY", WAITING_KERNELS))
-    host = "127.0.0.1"
+    host = "127.0.0.1" if club is None else club.listen
     chosen = free_port(host, port)
     ours = template == DASHBOARD
     os.environ.update(_environment(), **({SERVER: "1"} if ours else {}))
@@ -510,7 +530,7 @@ def serve(
     if CAN_FORK:
         register()
     server = Server(
-        sharing=Sharing(Places(kernels)),
+        sharing=Sharing(Places(kernels)) if club is None else Club(club, kernels),
         config=configuration(template, waiting if ours and kernels else 0),
         ip=host,
         port=chosen,

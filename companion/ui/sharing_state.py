@@ -18,12 +18,16 @@ SERVER = "COMPANION_SERVER"
 
 
 class Shared(msgspec.Struct, omit_defaults=True, frozen=True):
-    """An empty address: sharing is off. ``failed``: it was to be switched on, and there is no network."""
+    """An empty address: sharing is off. ``failed``: it was to be switched on, and there is no network.
+
+    ``fixed``: a club is always shared, and has no switch.
+    """
 
     address: str = ""
     play: str = ""
     look: str = ""
     failed: bool = False
+    fixed: bool = False
 
     def link(self, query: str, code: str) -> str:
         """An address with the code that lets its reader in."""

@@ -43,12 +43,14 @@ if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background
 class Server:
     """A server process with a data folder of its own."""
 
+    command = ("companion.ui.server", "--no-browser")
+
     def __init__(
         self, folder: Path, *arguments: str, page: Path | None = None, python: str = sys.executable, **environment: str
     ) -> None:
         self.folder = folder
         self.python = python
-        self.arguments = [*arguments, "--no-browser"]
+        self.arguments = arguments
         self.page = page
         self.environment = {
             **os.environ, "COMPANION_HOME": str(folder), "LANG": "en_US.UTF-8", "PYTHONPATH": str(REPOSITORY),
@@ -61,7 +63,7 @@ class Server:
     def start(self) -> None:
         """Start, on the same port as before if there was one."""
         port = ["--port", str(self.port)] if self.port else []
-        command = [self.python, "-m", "companion.ui.server", *self.arguments, *port]
+        command = [self.python, "-m", *self.command, *self.arguments, *port]
         if self.page is not None:
             code = "import sys, pathlib, companion.ui.server as s; s.serve(pathlib.Path(sys.argv[1]), browser=False)"
             command = [self.python, "-c", code, str(self.page)]

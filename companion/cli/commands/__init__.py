@@ -4,4 +4,17 @@ What a command needs is imported when it runs, so that the help and the light co
 """
 
 # ruff: noqa: F401, I001
-from companion.cli.commands import games, score, rules, replay, simulate, plays, copies, tables, backup, new_game, play
+from companion.cli.commands import (
+    games,
+    score,
+    rules,
+    replay,
+    simulate,
+    plays,
+    copies,
+    tables,
+    backup,
+    new_game,
+    play,
+    club,
+)

@@ -17,7 +17,7 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
     """The addresses of a table, each with its code; a page that may only look does not learn the one to play.
 
     The language is left out of them: every reader has their own. A television has no menu, so it gets that of this
-    page. Only the machine's own page has the switch.
+    page. Only the machine's own page has the switch; a club has none.
     """
     say, shared = reader.say, reader.shared
     television = reader.address(table=header.view_id, screen="tv")
@@ -29,13 +29,14 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
         address = shared.link(query, code) if shared.address else query
         drawn = qr_svg(address) if shared.address else ""
         items.append(v.ShareItem(say.text(f"share.{name}"), address, drawn, say.text(f"share.{name}.text"), code))
-    text = say.text("share.failed" if shared.failed else "share.on" if shared.address else "share.alone")
+    on = "share.club" if shared.fixed else "share.on"
+    text = say.text("share.failed" if shared.failed else on if shared.address else "share.alone")
     switch = v.Action(
         say.text("share.stop" if shared.address else "share.start"),
         {"op": "share", "on": not shared.address},
         kind="danger" if shared.address else "primary",
     )
-    mine = can_share() and reader.role == "host" and not reader.view_only
+    mine = can_share() and reader.role == "host" and not reader.view_only and not shared.fixed
     here = v.Action(say.text("share.tv.here"), href=television, icon="tv")
     return v.Share("share", say.text("share.title"), items, text, [*([switch] if mine else []), here])
 
