@@ -60,7 +60,7 @@ class RuleCoverage:
         if is_whole_run(self.config):
             problems += [f"no passing test is marked with {rule}" for rule in sorted(known - self.covered)]
         if problems and session.exitstatus in (pytest.ExitCode.OK, pytest.ExitCode.TESTS_FAILED):
-            # Reported as a failed test, so that the closing line tells of it.
+            # Reported as a failed test, so that the closing line counts it.
             self.config.hook.pytest_runtest_logreport(report=failure("every rule has a test", problems))
             session.exitstatus = pytest.ExitCode.TESTS_FAILED
 

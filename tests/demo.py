@@ -61,7 +61,7 @@ BY_HAND = Entry("by-hand", (Input("points", "number", low=-9, high=9),))
 
 
 class Table(LearningTable[Player]):
-    """Points, a tile each, and whether the tile has been told."""
+    """Points, a tile each, and whether the tile has been entered."""
 
     phase: str = "track"
     first_player: int = 0
@@ -73,7 +73,7 @@ def new_table(players: int, rulings: Mapping[str, str], first: int | None, deals
 
 
 def track(t: Table) -> Script[None]:
-    """The track is told once."""
+    """The track is entered once."""
     yield from FACTS.look_up(t, "track")
     t.phase = "tile"
 
@@ -100,7 +100,7 @@ def needed(players: int, rulings: Mapping[str, str]) -> dict[str, int]:
 
 
 def tile_face(wood: int = 0, kind: str = "hut", note: str = "", corner: str = "wood") -> dict[str, Any]:
-    """A tile, told."""
+    """An entered tile."""
     return {"cells": [[corner, ""], ["", "road"]], "cost": {"wood": wood}, "kind": kind, "note": note}
 
 

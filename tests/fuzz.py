@@ -195,7 +195,7 @@ def saves() -> Attempt:
 
 
 def copies() -> Attempt:
-    """Catalogs of somebody's box, read and merged into what is known."""
+    """Catalogs of another box, read and merged into the known facts."""
     sample = companion.sample_copy("santa_maria")
     assert sample is not None
     facts = plain(Copy("santa_maria", sample.facts).text())

@@ -37,7 +37,7 @@ def _release(folder: Path) -> float:
 
 
 class Server:
-    """A running server; it refuses to run as root, so it runs as somebody else then."""
+    """A running server; it refuses to run as root, so it runs as another user then."""
 
     def __init__(self) -> None:
         self.folder = Path(tempfile.mkdtemp(prefix="companion-postgres-"))
@@ -89,7 +89,7 @@ class Server:
         self.process.wait(60)
 
     def fall(self) -> None:
-        """End as a failing machine does: nobody who serves a connection lives on to answer it once more."""
+        """End as a failing machine does: no process lives on to answer a connection once more."""
         with psycopg.connect(self.address()) as connection:
             serving = [pid for (pid,) in connection.execute("SELECT pid FROM pg_stat_activity")]
         for pid in (self.process.pid, *serving):

@@ -50,7 +50,7 @@ def worth(taps: int, answer: Tap) -> float:
 def tapped(name: str, players: int, seed: int, rulings: Mapping[str, str] = {}) -> Iterator[tuple[Game, int, Tap]]:
     """A whole game: before every answer the game, how many taps it takes, and the answer, which is played then.
 
-    Of what is worth the same, somebody rather taps that which answers more at once.
+    Of taps worth the same, the one that answers more at once is preferred.
     """
     seats = [f"Player {seat + 1}" for seat in range(players)]
     game = Game(definition(name), seats, Setup(seed, copy=sample_copy(name), rulings=dict(rulings)))

@@ -79,7 +79,7 @@ def test_an_installed_wheel_plays_and_explains(visit):
 
 
 def test_playing_and_explaining_needs_no_heavy_library(visit):
-    # msgspec looks at typing_extensions where somebody else has installed it.
+    # msgspec looks at typing_extensions where another package has installed it.
     assert set(visit["outside"]) <= {"companion", "msgspec", "typing_extensions"}
 
 
@@ -104,7 +104,7 @@ def test_the_citation_names_the_version():
     assert f"\nversion: {companion.__version__}\n" in (ROOT / "CITATION.cff").read_text("utf-8")
 
 
-# A program of somebody else, checked with strict types.
+# Another program, checked with strict types.
 TYPED = """
 from companion import Game, Ledger, new_game
 

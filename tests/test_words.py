@@ -162,7 +162,7 @@ FOREIGN = {
     "uk": r"[ыэъё]|[a-z][а-яіїєґ]|[а-яіїєґ][a-z]",
     "ru": r"[іїєґ]|(?<!вс)ё|[a-z][а-я]|[а-я][a-z]",
 }
-"""Letters of another alphabet; in Russian ё stands only where it tells всё from все."""
+"""Letters of another alphabet; in Russian ё stands only where it distinguishes всё from все."""
 SIGNS = r"\w'\w| - |\.\.\."
 """A straight apostrophe, a hyphen for a dash, dots for an ellipsis."""
 

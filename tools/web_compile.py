@@ -9,7 +9,7 @@ LINES = os.environ["KEEP_LINES"]
 
 
 def lean(source: str) -> ast.Module:
-    """Without docstrings and the types of functions, which nobody reads there; checks stay."""
+    """Without docstrings and the types of functions, which are not read there; checks stay."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         # What has a decorator may be registered by the type of its argument.

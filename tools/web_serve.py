@@ -49,7 +49,7 @@ class Files(SimpleHTTPRequestHandler):
         super().end_headers()
 
     def log_message(self, format: str, *args: Any) -> None:
-        """Nobody reads it."""
+        """No log: it is not read."""
 
 
 def serving(folder: Path, port: int = 0) -> ThreadingHTTPServer:

@@ -8,7 +8,7 @@ from typing import Any, TypeGuard
 from companion.engine.errors import BadTable
 
 NOTHING = "–"
-"""What the log tells of a value that is empty."""
+"""An empty value in the log."""
 
 
 def place_at(plain: Any, path: str) -> tuple[Any, Any]:
@@ -49,7 +49,7 @@ def _key(place: Any, part: str) -> Any:
 
 
 def shown_value(value: object) -> str | float:
-    """A corrected value as the log tells it: numbers as numbers, anything else as text; a dash where nothing is."""
+    """A corrected value in the log: numbers as numbers, anything else as text; a dash where nothing is."""
     if isinstance(value, dict):
         return ", ".join(f"{name}: {shown_value(each)}" for name, each in value.items()) or NOTHING
     if isinstance(value, list):

@@ -79,7 +79,7 @@ class Answers:
 
 
 class Happened:
-    """Where events happened, by their kinds; one that tells too little marks nothing."""
+    """Where events happened, by their kinds; one without enough values marks nothing."""
 
     def __init__(self, kinds: Mapping[str, str]) -> None:
         self._kinds = {kind: places for several, places in kinds.items() for kind in several.split("|")}

@@ -347,7 +347,7 @@ class Spot(msgspec.Struct, omit_defaults=True):
     turns: int = 0
     says: list[str] = []
     brings: list[int] = []
-    """Which lines of the piece tell what it brings there."""
+    """The lines of the piece that show its gain there."""
 
 
 class Laying(msgspec.Struct, omit_defaults=True):

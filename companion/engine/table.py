@@ -133,7 +133,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         self.emit(SCORE, seat, rule, points=points, source=source, detail=detail, **values)
 
     def pay(self, seat: int, goods: Goods, rule: str) -> None:
-        """Exactly these goods go back to the supply; nothing to pay is nothing to tell."""
+        """Exactly these goods go back to the supply; an empty payment is no event."""
         me = self.side(seat)
         for good, n in goods.items():
             setattr(me, good, getattr(me, good) - n)

@@ -170,7 +170,7 @@ class Trial:
 
     @property
     def state(self) -> tuple[bytes, str, str]:
-        """What tells it from others of the same turn: the table and the question, if the scene goes on."""
+        """Its identity among others of the same turn: the table and the question, if the scene goes on."""
         ask = self._ask
         return self._codec[0].encode(self.table), ask.id if ask else "", repr(ask.values) if ask else ""
 

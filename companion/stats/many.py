@@ -31,7 +31,7 @@ SURE = 1.96
 RATED = 5000
 """Ratings follow the newest games only: they forget the old ones anyway, and every game costs its time."""
 REPLAYED = 40
-"""Games that are played again for what only the table tells; the newest."""
+"""The newest games, replayed for values that only a table has."""
 
 
 def wilson(wins: ArrayLike, n: ArrayLike, sure: float = SURE) -> tuple[Array, Array]:

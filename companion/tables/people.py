@@ -17,7 +17,7 @@ from typing import NamedTuple
 from companion.tables.store import Header, TableStore
 
 LOOKED_AT = 200
-"""So many of the newest games tell who plays here."""
+"""The number of newest games whose players are offered."""
 
 
 class Known(NamedTuple):

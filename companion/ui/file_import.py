@@ -22,7 +22,7 @@ LARGEST = 6_000_000
 WHOLE = 200_000_000
 """Bytes of a backup that a page takes in by itself."""
 MOST_DETAILS = 12
-"""So many lines of a report fit a page; ``companion import`` tells them all."""
+"""So many lines of a report fit a page; ``companion import`` prints them all."""
 
 
 def largest(reader: Reader) -> int:

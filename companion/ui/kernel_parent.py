@@ -93,7 +93,7 @@ def serve(line: socket.socket) -> None:
 
 
 def report_ended(line: socket.socket, kernels: set[int]) -> None:
-    """Collect the kernels that have ended, and tell the server."""
+    """Collect the kernels that have ended, and report them to the server."""
     for pid in list(kernels):
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:

@@ -17,7 +17,7 @@ MOST_KINDS = 500
 
 
 class Short(logging.Formatter):
-    """An entry of the log, cut where it would fill the file alone: its first and last lines tell what happened."""
+    """An entry of the log, cut where it would fill the file alone: its first and last lines stay."""
 
     def format(self, record: logging.LogRecord) -> str:
         text = super().format(record)

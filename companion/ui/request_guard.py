@@ -165,7 +165,7 @@ class Gate(tornado.web.RequestHandler):
         self.finish(join_page(self.request.headers.get("Accept-Language", ""), kept, said))
 
     def write_error(self, status_code: int, **_kwargs: object) -> None:
-        """A bare line: error pages need no template and tell nothing about the machine."""
+        """A bare line: error pages need no template and say nothing about the machine."""
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
         self.finish(f"{status_code} {HTTPStatus(status_code).phrase}\n")

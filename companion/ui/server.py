@@ -135,7 +135,7 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
             await self.kernel_manager.end(self.visit.kernel)
 
     def should_use_rendered_notebook(self, *_: object) -> bool:
-        """Whatever the address says, the kernel that waits will do: the page itself tells it.
+        """Whatever the address says, the kernel that waits will do: the page itself sends the address.
 
         Where none is under way, a new one is there sooner than the next that is only planned.
         """

@@ -1,6 +1,6 @@
 """The changes from one view to the next: a tap changes little, and least of all in the drawings.
 
-Each view has a number. A change tells the number it goes out from; a page that has another one asks for the whole.
+Each view has a number. A change has the number it goes out from; a page that has another one asks for the whole.
 """
 
 from __future__ import annotations

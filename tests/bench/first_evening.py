@@ -28,7 +28,7 @@ TO_CHOOSE = 2
 
 
 class Beginner:
-    """Somebody who takes the way that the screens offer: all taps, and all words that stand there to be read."""
+    """A player who takes the way that the screens offer: all taps, and all words that stand there to be read."""
 
     def __init__(self, game: str, language: str) -> None:
         self.game = game

@@ -11,7 +11,7 @@ from tests.bench.figure import Figure, at_most
 HEAVY = ("IPython", "anywidget", "ipywidgets", "numpy", "pandas", "plotly", "pyarrow", "rich", "typer", "voila")
 TIMES = 9
 
-# The process tells its own time, so that a busy machine counts as little as can be.
+# The process measures its own time, so that a busy machine counts as little as can be.
 PROBE = "import json, sys, time; {work}; print(json.dumps([time.process_time(), sorted(sys.modules)]))"
 
 

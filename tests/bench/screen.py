@@ -36,7 +36,7 @@ SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "wide"
 SEATS = [Seat(name, colour) for name, colour in zip(NAMES[:4], ("red", "blue", "green", "yellow"), strict=True)]
 TAPS, ROUNDS, VISITS = 60, 4, 5
 EARLY, MIDDLE, LATE = 20, 300, 600
-"""Decisions of a game: past the set-up, whose pieces are told together, on; and late."""
+"""Decisions of a game: past the set-up, whose pieces are entered together, on; and late."""
 TRADERS = {"buy": 40.0, "sell": 40.0}
 """A taste for the market makes a game long."""
 
@@ -186,7 +186,7 @@ def kernels() -> Iterator[Figure]:
 
 
 def private(process: int) -> float:
-    """Memory that a process shares with nobody, in MB."""
+    """Memory that a process shares with no other, in MB."""
     lines = Path(f"/proc/{process}/smaps_rollup").read_text(encoding="utf-8").splitlines()
     return sum(int(line.split()[1]) for line in lines if line.startswith("Private")) / 1000
 

@@ -141,7 +141,7 @@ def second_screen() -> Iterator[Figure]:
 
 
 def table_at(store: TableStore, rulings: Mapping[str, str]) -> Header:
-    """A table in the middle of a game, where somebody has just used a white die."""
+    """A table in the middle of a game, where a player has just used a white die."""
     seats = [Seat(name, colour) for name, colour in zip(NAMES, ("red", "blue", "green", "yellow"), strict=True)]
     copy = companion.sample_copy("santa_maria")
     table = store.create("santa_maria", seats, TableSetup(draws=1, first=0, rulings=dict(rulings), copy=copy))

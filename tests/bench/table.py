@@ -34,7 +34,7 @@ PUT_TOGETHER = {"endless_winter": [(3, (0, 1, 2))], "tawantinsuyu": [(3, (1,)), 
 TITLES = {name: definition(name).titles["en"].partition(":")[0] for name in MOST}
 UNKNOWN = {"santa_maria": 12, "endless_winter": 25, "tawantinsuyu": 20}
 IN_ALL = {"potato": 5, "corn": 1, "stone": 1, "points": 5, "army-card": 1}
-"""What starting cards of which nothing is told bring together, as in the example of Tawantinsuyu's rulebook."""
+"""The gain of unknown starting cards together, as in the example of Tawantinsuyu's rulebook."""
 SHEETS = {"santa_maria": 45, "tzolkin": 40}
 LATER = messages("en", "ui").text("teach.later")
 THINKING = ("beg", "back", "sell", "buy", "scholar", "technology")
@@ -221,7 +221,7 @@ def decided(
 def put_together(
     store: TableStore, sit: Callable[[Header], Finger], name: str, players: int, seed: int
 ) -> tuple[int, list[Told], Finger]:
-    """A game by somebody sensible at the screen: its turns, its decisions, and the finger that tapped them."""
+    """A game by a sensible player at the screen: its turns, its decisions, and the finger that tapped them."""
     turns, told, finger = 0, [], None
     for game, _, answer in tapped(name, players, seed):
         if game.table.phase == "setup":
@@ -330,7 +330,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
             finger.tap(later)
         else:
             fill(finger, as_in_sample(replay.game))
-            if rev(page) == before:  # the last key of some forms tells them
+            if rev(page) == before:  # the last key of some forms submits them
                 finger.tap(told)
         page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
         page.wait_for_function(SETTLED, arg=rev(page))
@@ -370,7 +370,7 @@ def fill(finger: Finger, told: Callable[[str], Any]) -> None:
 
 
 def taught() -> Iterator[Figure]:
-    """The base box for two, told on the screen's own forms."""
+    """The base box for two, entered on the screen's own forms."""
     taps = 1 + sum(count(2).values())
     yield Figure("Santa Maria: taps to teach the base box", taps, "", at_most(200), "2 players, by the forms")
 
@@ -389,7 +389,7 @@ def sheets() -> Iterator[Figure]:
 
 
 def written(finger: Finger) -> int:
-    """Every number of the sheet, told with the keys of its pad: a third of what is likely at most, for everybody."""
+    """Every number of the sheet, entered with the keys of its pad: a third of what is likely at most, for everybody."""
     page = finger.page
     for _ in range(100):
         page.wait_for_function(SETTLED_PAD)

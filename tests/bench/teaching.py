@@ -164,7 +164,7 @@ class Owner:
         if given is None or given == field.get("value"):
             return
         if path == "note":
-            return  # nobody has to write one
+            return  # it need not be written
         taps = 1
         if field["kind"] == "stepper":
             at_hand = given in [choice["value"] for choice in field["choices"]]

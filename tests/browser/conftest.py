@@ -257,7 +257,7 @@ def sit_down(context: BrowserContext, server: Server, table: str, **query: str) 
 
 
 def come(page: Page, said: Callable[[], str]) -> None:
-    """Wait for the companion on a page; where it does not come, tell what there is instead."""
+    """Wait for the companion on a page; where it does not come, report the page instead."""
     try:
         page.wait_for_selector(READY)
     except TimeoutError as error:

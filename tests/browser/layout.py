@@ -148,7 +148,7 @@ def faults(page: Page) -> list[str]:
 
 
 def serious(page: Page, where: str) -> list[str]:
-    """What axe finds that shuts somebody out; to list as well what is right takes it as long again."""
+    """The barriers that axe finds; to list as well what is right takes it as long again."""
     found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
     first = {each["id"]: each["nodes"][0] for each in found if each["impact"] in ("serious", "critical")}
     return [f"{where}: {id} {node['html'][:200]} {node.get('failureSummary', '')[:200]}" for id, node in first.items()]

@@ -79,14 +79,14 @@ def made(store: TableStore, players: int, until: Callable[[companion.Game], bool
 
 
 def acting(column: str) -> Callable[[companion.Game], bool]:
-    """Somebody acts in a column with something to pay for it."""
+    """A player acts in a column with something to pay for it."""
     return lambda game: (
         game.ask is not None and game.ask.id == "act" and game.table.column == column and game.table.labour >= 2
     )
 
 
 def with_much(game: companion.Game) -> bool:
-    """Somebody has as many ways to labour as two rows of a phone hold."""
+    """A player has as many ways to labour as two rows of a phone hold."""
     adds = ("play", "use", "food")
     return (
         game.ask is not None
@@ -96,7 +96,7 @@ def with_much(game: companion.Game) -> bool:
 
 
 def can_bury(game: companion.Game) -> bool:
-    """Somebody buries a card of the hand or of the discard pile."""
+    """A player buries a card of the hand or of the discard pile."""
     if game.ask is None or game.ask.id != "bury":
         return False
     places = {option.key.partition(" ")[0] for option in game.legal}
@@ -161,7 +161,7 @@ def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableSto
         strips += page.locator(".c-means").count()
         tap(page, option(page, answer.key))
         game.play(*(step.option.key for step in answer.steps))
-    assert strips, "labour was in sight while somebody acted"
+    assert strips, "labour was in sight while a player acted"
     expect(page.locator(".c-on-table")).to_contain_text("Eclipse 1")
     expect(page.locator(".c-on-table")).to_contain_text("Turn order")
     page.locator('[data-tab="log"]').tap()
@@ -202,7 +202,7 @@ def test_options_of_a_figure_unfold_beside_its_heading(page: Page, store: TableS
 
 
 def can_hunt(game: companion.Game) -> bool:
-    """Somebody may take one of several animals, perhaps with cards played first."""
+    """A player may take one of several animals, perhaps with cards played first."""
     if game.ask is None or game.ask.id != "act":
         return False
     there = set(game.table.grounds)

@@ -154,7 +154,7 @@ def test_a_page_of_another_site_gets_no_line_to_a_kernel(guarded: Server) -> Non
     ],
 )
 def test_only_opening_the_page_starts_a_kernel(impatient: Server, headers: dict[str, str], status: int) -> None:
-    assert wait_until(lambda: not impatient.kernels()), "a kernel that nobody comes to is ended"
+    assert wait_until(lambda: not impatient.kernels()), "a kernel without a page is ended"
     answer, text = impatient.get("", **{name.replace("-", "_"): value for name, value in headers.items()})
     assert answer == status
     assert ('"kernel": "' in text) == (status == 200)
@@ -283,7 +283,7 @@ def test_a_device_keeps_its_kernel(impatient: Server) -> None:
         assert wait_until(lambda: len(impatient.kernels()) == 1), "those who came too late are gone"
         (there,) = impatient.kernels()
         assert kernel_of(impatient.get("")[1])
-        assert wait_until(lambda: impatient.kernels() == [there]), "nobody has come to the second one"
+        assert wait_until(lambda: impatient.kernels() == [there]), "the second one has no page"
         line.close()
 
     run(come_and_stay())

@@ -73,7 +73,7 @@ class Jupyter:
         return f"http://127.0.0.1:{self._port()}/"
 
     def _port(self) -> int | None:
-        """Its port, once somebody answers there: it is written down before."""
+        """Its port, once the server answers there: it is written down before."""
         try:
             port = int(json.loads(self.about.read_text())["port"])
             with socket.create_connection(("127.0.0.1", port)):
@@ -162,7 +162,7 @@ def store(jupyter: Jupyter) -> TableStore:
 
 @pytest.fixture
 def table(store: TableStore) -> Header:
-    """A table in the middle of a game, where somebody has scored."""
+    """A table in the middle of a game, where a player has scored."""
     number = len(store.all(finished=False))
     header = store.create("tzolkin", [Seat(f"Ann-{number}-", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     game, choose = Replay(header).game, random.Random(11)

@@ -188,6 +188,6 @@ def test_an_unvisited_page_gives_its_kernel_back_but_the_one_that_waits_stays(
         first = waiting(made)
         assert made.get("")[0] == 200
         next_one = waiting(made, {first})
-        assert wait_until(lambda: made.kernels() == [next_one]), "nobody came to the first one"
+        assert wait_until(lambda: made.kernels() == [next_one]), "the first one had no page"
     finally:
         made.stop()

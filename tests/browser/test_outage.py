@@ -47,7 +47,7 @@ def back_again(database: postgres.Server) -> Iterator[None]:
 
 
 def moment(page: Page) -> tuple[int, str, int]:
-    """What somebody at the table goes by: the move, the question, and how many answers there are."""
+    """The landmarks of a player: the move, the question, and how many answers there are."""
     return rev(page), page.inner_text(".c-question-text"), page.locator(POSSIBLE).count()
 
 

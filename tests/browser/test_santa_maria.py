@@ -35,7 +35,7 @@ BUSY: Taste = {
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server of its own: what is taught here is known to nobody else."""
+    """A separate server: the facts taught here stay here."""
     made = Server(tmp_path_factory.mktemp("home"))
     yield made
     made.stop()
@@ -275,7 +275,7 @@ def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> No
     dice = [after - before for (key, before), (_, after) in pairwise(turns) if is_die(key)]
     assert min(dice) == 1, "the die with its line"
     assert sum(dice) <= 2.5 * len(dice), "and only real choices between"
-    assert all(count > 1 for _, _, count in played), "nobody is asked where there is only one answer"
+    assert all(count > 1 for _, _, count in played), "a single answer raises no question"
     page.locator('[data-tab="log"]').click()
     expect(page.locator(".c-log").get_by_text("Year 1 ends.")).to_be_visible()
     expect(page.locator(".c-log").get_by_text("Year 2 begins")).to_be_visible()

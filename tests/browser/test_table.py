@@ -204,7 +204,7 @@ def take_back(page: Page) -> None:
 
 
 def ready_for_a_tap(page: Page) -> None:
-    """What the table was told is gone on from, and the question takes taps."""
+    """The cards on the table are folded, and the question takes taps."""
     for told in page.locator(".c-go-on").all():
         told.tap()
     expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)

@@ -146,7 +146,7 @@ def asked(game: companion.Game) -> tuple[int | None, str]:
 
 
 def play_a_round(page: Page, game: companion.Game) -> None:
-    """By touch, what somebody sensible would: until everybody has had a turn and the first player has another one."""
+    """Sensible play by touch: until every player has had a turn and the first player has another one."""
     finger, chance = Finger(page), random.Random(7)
     turns = [asked(game)[0]]
     while len(turns) <= len(SEATS):
@@ -486,7 +486,7 @@ def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(context: Bro
     )
     second.goto(site.url + address)
     second.wait_for_selector(READY)
-    assert not second.evaluate("() => window.said"), "nobody else has them"
+    assert not second.evaluate("() => window.said"), "no other page has them"
     assert rev(second) == before
     first.evaluate("() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }))")
     expect(first.locator("#said")).to_contain_text("open in another tab")
@@ -494,7 +494,7 @@ def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(context: Bro
 
 def keep(page: Page, site: Site, files: dict[str, bytes]) -> None:
     """What an earlier page has left in this browser."""
-    page.goto(site.url + "en.webmanifest")  # the same origin, and nobody who holds the files
+    page.goto(site.url + "en.webmanifest")  # the same origin, and no holder of the files
     page.evaluate(
         """async (files) => {
           const root = await navigator.storage.getDirectory();

@@ -1,4 +1,4 @@
-"""A home on a disk that nobody can write to: everything can be looked at and saved elsewhere, and nothing else."""
+"""A home on a read-only disk: everything can be looked at and saved elsewhere, and nothing else."""
 
 import contextlib
 import json

@@ -98,7 +98,7 @@ def bare(game: Game) -> dict[str, Any]:
 
 
 def by_hand(game: Game) -> dict[str, Any]:
-    """Megaliths lie on a board that nobody has told; one player has none left."""
+    """Megaliths lie on an unknown board; one player has none left."""
     cards = given(game, (GIFTS[0], GIFTS[3]), [1])
     return cards | {"players.0.megaliths": ew.MEGALITHS, "players.1.megaliths": 5, "players.1.food": 4}
 
@@ -112,7 +112,7 @@ SETTINGS = {
     "untold": Setting((BUSY, ANYTHING, RESTER, HUNTER), unknown=tuple(FACTS)),
     "by-hand": Setting((BUSY, BUSY, RESTER, HUNTER), by_hand, unknown=("megalith_tiles",)),
 }
-"""Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
+"""The players of a table, its state when play begins, and an unknown box."""
 EXAMPLES = {2: 0.6, 3: 0.4, 4: 0.3}
 
 
@@ -265,7 +265,7 @@ GATHERS = ("play", "food")
 
 
 def likes(game: Game, option: Option) -> float:
-    """What somebody sensible thinks of an answer beside what it brings: acts, and rests with an empty hand."""
+    """A sensible player's value of an answer beside its gain: acts, and rests with an empty hand."""
     t: Any = game.table
     if not t.order:
         return 0

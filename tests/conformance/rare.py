@@ -15,7 +15,7 @@ SEEDS = 21
 
 
 class Found(NamedTuple):
-    """What a game shows somebody who looks at every option."""
+    """The sights of a game for a player who looks at every option."""
 
     asks: set[str]
     events: set[str]

@@ -25,7 +25,7 @@ UNKNOWN = (
     *("religion_track", "docks", "missions", "boards", "doubles", "ships", "scholars", "bishops", "upgrades"),
     *("city", "cards"),
 )
-"""What a new owner has not told yet."""
+"""The facts of a new owner that are still unknown."""
 
 BUSY: Taste = {
     "retire": 0.05,
@@ -70,7 +70,7 @@ def rich(game: Game) -> dict[str, Any]:
 
 
 def poor(game: Game) -> dict[str, Any]:
-    """Nobody has anything but cards."""
+    """The players have nothing but cards."""
     goods = (sm.COINS, *sm.RESOURCES, sm.COCOA)
     return {f"players.{seat}.{good}": 0 for seat in range(len(game.names)) for good in goods}
 
@@ -270,7 +270,7 @@ NOWHERE = {
 }
 """First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
 FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
-"""Fields of a correction that do not say afterwards what was filled in: what is put down, taken away or told anew."""
+"""Fields of a correction that do not show their value afterwards: pieces put down, taken away or entered anew."""
 
 
 # words
@@ -326,7 +326,7 @@ DEALT = {
     *("doubles", "triples", "specials", "starting_ships", "ships", "special_ships", "scholars", "bishops"),
     *("town_halls", "upgrades", "temples_large", "temples_medium", "temples_small"),
 }
-"""The pieces that are drawn, or told when they are needed."""
+"""The pieces that are drawn, or entered when they are needed."""
 KEYS = {
     *("column 1", "row 1", "entry 1", "diagonal down 1"),
     *("column 1 cocoa", "row 1 cocoa", "entry 1 cocoa", "diagonal down 1 cocoa"),
@@ -398,5 +398,5 @@ def written(game: Game) -> dict[str, Any]:
         if me.governor is not None:
             colony["governor"] = {"row": row_of(me.governor), "column": column_of(me.governor)}
         players.append({**told, **colony})
-    assume(all(line["points"] >= 0 for line in players))  # an effect by hand may take more than somebody has
+    assume(all(line["points"] >= 0 for line in players))  # an effect by hand may take more than a player has
     return {"players": players, "kingdoms": sm.SPECIAL in game.table.market}

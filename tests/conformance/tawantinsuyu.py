@@ -118,7 +118,7 @@ SETTINGS = {
     "late": Setting((BUSY, WEAVER, SOLDIER, BUSY), late),
     "untold": Setting((BUSY, ANYTHING, WEAVER, SOLDIER), unknown=tuple(FACTS)),
 }
-"""Who sits together, what the table looks like when play begins, and a box of which nothing is told."""
+"""The players of a table, its state when play begins, and an unknown box."""
 EXAMPLES = {1: 0.4, 2: 0.4, 3: 0.3, 4: 0.3}
 
 
@@ -191,7 +191,7 @@ class Watch:
 
     @staticmethod
     def _between(table: Table, out: int) -> int:
-        """A worker that is on its way while somebody tells which it is."""
+        """A worker that is on its way while its kind is entered."""
         missing = ALL_WORKERS - table.bag - out
         assert missing in (0, 1)
         return missing
@@ -246,7 +246,7 @@ LIKED = {
     "worship": 3, "produce": 2, "refresh-building": 2, "refresh-army": 1.5, "priest": 1.5, "swap": -3, "back": -5,
     "exchange": -9, "left": 1, "right": 1, "extra": 1.5, "bonus": 1,
 }  # fmt: skip
-"""What somebody sensible thinks of goods, and of kinds of answers beside what they bring."""
+"""A sensible player's value of goods, and of kinds of answers beside their gains."""
 TASK_WORTH = dict(zip(tw.TASKS, (1.5, 1.5, 2, 2, 5, 6, 5, 4, 1.5, 2, 2), strict=True))
 HIRING = ("hire", "nomad", "hire-potato", "hire-corn", "take-back")
 ENOUGH_CARDS, MANY_CARDS = 1, 3

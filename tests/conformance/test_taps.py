@@ -100,14 +100,14 @@ def test_a_turn_that_is_put_together_takes_few_taps(name):
     assert sum(games) / len(games) <= MOST_TAPPED[name], games
 
 
-# a box of which nothing is told
+# an unknown box
 
 MOST_TO_BEGIN = 25
 TOLD: dict[str, dict[str, Any]] = {
     "stone_spaces_2": {"era-1": 5},
     "setup_cards": {"food": 3, "tool": 1, "tribe": "shaman", "animals": {"rhino": 1}, "camp": "yes"},
 }
-"""What somebody reads off the board and off a setup card of the usual size."""
+"""The values read off the board and off a setup card of the usual size."""
 
 
 def told_in(entry: Entry) -> tuple[int, str]:

@@ -138,7 +138,7 @@ class Watch:
                 self.neutral += 1
 
     def shown(self, seat: int, effects: Sequence[Mapping[str, Any]]) -> None:
-        """What a wealth tile brings is told by the tile alone."""
+        """The gain of a wealth tile stands on the tile alone."""
         for effect in effects:
             self.workers[seat] += effect["type"] == "worker"
             for good in tz.GOODS if effect["type"] == "gain" else ():
@@ -225,8 +225,8 @@ SOONEST = [
 ]  # fmt: skip
 """Games in which all of that comes up, by seed and setting: `python -m tests.conformance.rare` finds them."""
 NEVER_OFFERED = {"TZ-FIRST-04", "TZ-CAL-02", "TZ-TEMPLE-03", "TZ-BEG-02", "TZ-PICK-01"}
-"""Why the calendar goes on one day, and why somebody must beg, is told and not asked: nothing is left to choose. And a
-worker is on space 0 in its owner's turn only where somebody put it there by hand."""
+"""A calendar that goes on one day and a player who must beg are events and no questions: nothing is left to choose. And
+a worker is on space 0 in its owner's turn only where it was put there by hand."""
 BARE = ("nothing", "done", "days", "act uxmal 2")
 """Beginnings of answers that need no figures: what ends or declines something, and what its words say whole."""
 NOWHERE = {"first", "keep", "beg", "pick", "nothing", "done", "take", "pay", "spare", "give"}

@@ -1,4 +1,4 @@
-"""The owner's copy: what is told is checked, kept, merged without overwriting, and asked for only once."""
+"""The owner's copy: entered facts are checked, kept, merged without overwriting, and asked for only once."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-"""The table wins: corrections are logged decisions, kept, undone and told like all others."""
+"""The table wins: corrections are logged decisions, kept, undone and shown like all others."""
 
 from random import Random
 
@@ -56,7 +56,7 @@ def test_a_correction_between_the_food_day_and_its_new_buildings_keeps_the_ledge
     while game.table.phase != "food" or game.mid_turn:
         step(game, random)
     assert game.ask.id == "draw-building"
-    assert any(line.source == "feeding" for line in game.ledger), "somebody must be hungry for this to be seen"
+    assert any(line.source == "feeding" for line in game.ledger), "a worker must be hungry for this to be seen"
     game.correct("players.0.points", 5)
     for seat, player in enumerate(game.table.players):
         assert game.ledger.total(seat) == player.points

@@ -1,4 +1,4 @@
-"""Decks and rows: what can still come up, who tells it, what lies untold, and what a hidden hand may hold."""
+"""Decks and rows: pieces that can still come up, unknown pieces, and the cards that a hidden hand may hold."""
 
 import json
 from collections import Counter
@@ -52,7 +52,7 @@ TILES: LearningDeck[Board] = LearningDeck(
 
 
 def board(*told: int, **values: Any) -> Board:
-    """A table whose owner has told tiles with so many points."""
+    """A table whose owner has entered tiles with so many points."""
     return Board(learned={"tiles": [{"points": n} for n in told]} if told else {}, **values)
 
 
@@ -155,7 +155,7 @@ def test_a_row_may_have_names_for_its_places() -> None:
     )
 
 
-# pieces that lie untold
+# unknown pieces
 
 
 def test_where_people_deal_a_piece_lies_unknown_and_the_stack_shrinks() -> None:
@@ -228,7 +228,7 @@ def test_pieces_that_are_shuffled_in_are_counted_and_forgotten() -> None:
 
 
 def bottom(**values: Any) -> Board:
-    """A stack with 7 above, then 3, then 5 and an untold one."""
+    """A stack with 7 above, then 3, then 5 and an unknown one."""
     t = board(3, 5, 7, 9, stacks={"tiles": 1}, seen={"tiles": ["happiness*3", "happiness*5", "happiness*9"]}, **values)
     for batch in (["happiness*3"], ["happiness*5", UNKNOWN]):
         TILES.put_under(t, batch)
@@ -239,7 +239,7 @@ def test_pieces_under_the_stack_come_last_and_in_their_order() -> None:
     t = bottom(companion_deals=True)
     assert (TILES.left(t), t.stacks) == ({"happiness*7": 1}, {"tiles": 4})
     dealt = [carry_out(TILES.deal(t, "EX-01"), *answers)[0] for answers in (["tiles happiness*7"], [])]
-    assert dealt == ["happiness*7", "happiness*3"], "the second one is certain, and nobody is asked"
+    assert dealt == ["happiness*7", "happiness*3"], "the second one is certain, and not asked for"
     assert TILES.left(t) == {}, "the others lie below what is left to come"
     assert carry_out(TILES.deal(t, "EX-01"), "tiles happiness*5")[1] == ["draw: tiles happiness*5"]
 

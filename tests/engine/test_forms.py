@@ -30,7 +30,7 @@ def test_remaining_items_of_a_list_keep_their_order() -> None:
 
 
 def row_of(row: Any) -> list[FormField]:
-    """Fields for a row: there or not, told or not."""
+    """Fields for a row: there or not, entered or not."""
     return in_row(
         "row",
         row,
@@ -45,7 +45,7 @@ def test_a_piece_of_a_row_may_be_removed_added_or_unknown() -> None:
     assert said(row_of(row)) == {"row": row}
     assert said(row_of(row), there__east=False)["row"]["east"] is None
     assert said(row_of(row), told__east=False)["row"]["east"] == ""
-    assert said(row_of(row), there__west=True)["row"]["west"] == "", "what has come is told when it is needed"
+    assert said(row_of(row), there__west=True)["row"]["west"] == "", "a new piece is entered when it is needed"
 
 
 def test_the_places_of_a_row_may_be_numbers() -> None:

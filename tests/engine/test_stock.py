@@ -41,7 +41,7 @@ def found(**values: Any) -> list[tuple[str, Any, Any]]:
 
 def test_every_piece_of_the_box_may_lie_anywhere():
     assert found(row=["bear", None, ""], players=[Owner(hand={"bear": 1})], hidden=1) == []
-    assert found(stones=[["ruby", "ruby"]]) == [], "nobody knows yet what there is"
+    assert found(stones=[["ruby", "ruby"]]) == [], "the stock is not known yet"
 
 
 @pytest.mark.parametrize(
@@ -75,7 +75,7 @@ def test_a_piece_lies_no_more_often_than_the_box_has_it(values, refusal):
 
 
 def test_an_earlier_inconsistency_refuses_no_correction():
-    """The table wins: where a tile was told twice in play, everything else can still be corrected."""
+    """The table wins: where a tile was entered twice in play, everything else can still be corrected."""
     game = companion.new_game("tzolkin", ("Ann", "Ben"), 3)
     while game.table.phase != "turn":
         game.play(game.legal[0].key)

@@ -111,7 +111,7 @@ def test_a_choice_that_only_the_drawn_hand_leaves_is_still_asked():
 
 
 def unseen(game: Game) -> list[str]:
-    """The tribe cards that can be played for labour and that nobody has seen in the hand."""
+    """The tribe cards that can be played for labour and were not seen in the hand."""
     keys = [option.key for option in game.legal if game.ask.id == "act" and option.key.startswith("play ")]
     return [key for key in keys if key.partition(" ")[2] not in game.table.players[game.ask.player].hand]
 

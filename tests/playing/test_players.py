@@ -40,7 +40,7 @@ def played(game: companion.Game, player, seed: int = 1) -> companion.Game:
 
 @pytest.mark.parametrize(("name", "players"), long_ones_thorough(TABLES))
 def test_every_game_comes_to_its_end(name, players):
-    """An answer that is not allowed would be refused, and nobody could go on."""
+    """An answer that is not allowed would be refused, and the game would stop."""
     assert played(opened(name, players), Planner(NARROW)).over
 
 

@@ -1,4 +1,4 @@
-"""A game tried out beside the real one: it goes the same way, and nobody at the table notices."""
+"""A game tried out beside the real one: it goes the same way and leaves the table as it is."""
 
 from random import Random
 

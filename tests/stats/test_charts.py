@@ -225,7 +225,7 @@ def test_a_running_game_goes_on_to_the_present_and_says_what_it_would_come_to():
         "data"
     ]
     assert [line["x"][-1] for line in lines] == [12, 12]
-    assert [line["y"][-1] for line in lines] == [3, 0], "nobody has scored since"
+    assert [line["y"][-1] for line in lines] == [3, 0], "no points since"
     assert (ann["y"], ann["text"][-1]) == ([3, 5.25], "5¼")
     assert (ben["y"], ben["text"][-1]) == ([0, -1], "−1")
     assert [each["showlegend"] for each in (ann, ben)] == [True, False]

@@ -1,4 +1,4 @@
-"""The notebook of the statistics runs on whatever somebody's archive holds, cell by cell."""
+"""The notebook of the statistics runs on any archive, cell by cell."""
 
 import json
 from collections.abc import Iterable
@@ -21,7 +21,7 @@ def simulated(name: str, *counts: int) -> list[Play]:
 
 
 def imported() -> tuple[Play, ...]:
-    """A day alone, no day at all, words for scores, nobody's result."""
+    """A day alone, no day at all, words for scores, a result without a player."""
     entries = [
         entry("58", "61"),
         entry("1+1", "Decisive", uuid="a" * 8 + PLAY_ID[8:], playDate="2024-06-01 10:00:00", gameRefId=8),

@@ -1,4 +1,4 @@
-"""Turning points: the number is the one that is stated, and the turns that are told are those that moved it most."""
+"""Turning points: the number is the one that is stated, and the listed turns are those that moved it most."""
 
 from itertools import pairwise
 

@@ -1,4 +1,4 @@
-"""A disk that is full, for a file and for a server; and one that nobody can write to."""
+"""A disk that is full, for a file and for a server; and one that is read-only."""
 
 import contextlib
 import os

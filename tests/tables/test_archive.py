@@ -399,7 +399,7 @@ BIG = "".join(Random(1).choices("abcdefghijklmnopqrstuvwxyz", k=400_000))
 
 
 def in_another_process(code: str, *arguments: str, around: list[str] | None = None) -> list[str]:
-    """What a program printed: it tells what it was refused, in three languages."""
+    """The output of a program: its refusals, in three languages."""
     code = PRELUDE + textwrap.indent(textwrap.dedent(code), "    ") + EPILOGUE
     command = [*(around or []), sys.executable, "-c", code, *arguments]
     done = subprocess.run(command, cwd=Path(__file__).parents[2], capture_output=True, text=True, check=False)
@@ -547,7 +547,7 @@ def test_half_a_transaction_is_nothing(store: TableStore) -> None:
     assert store.archive.add(small("2", "Ann", "A new name"))
 
 
-# real, made-up and simulated games are told apart
+# real, made-up and simulated games
 
 
 SAVED = '{"copy": {"game": "santa_maria", "sample": true}}'

@@ -32,7 +32,7 @@ def moves(header: Header, seed: int = 1) -> list[str]:
 
 
 def play_all(store: TableStore, header: Header, keys: list[str]) -> Replay:
-    """Keep a whole game as a page does: only the last move tells that it is over."""
+    """Keep a whole game as a page does: only the last move says that it is over."""
     for seq, key in enumerate(keys[:-1], 1):
         store.append(header.id, seq, Decide(key))
     return follow(store, header, keys[-1])

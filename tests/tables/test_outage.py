@@ -104,7 +104,7 @@ def test_an_operation_kept_during_an_outage_is_recognized_as_own(
     assert (page.app.view["rev"], page.app.view["screen"]) == (1, "table")
     assert len(near.since(header.id, 0)) == 2
     wire.closed = False
-    tap(page, rev=1)  # somebody did not wait
+    tap(page, rev=1)  # the page did not wait
     assert notice(page) == "Your last answer was saved. This is the table now."
     assert page.app.view["rev"] == 2
     assert len(near.since(header.id, 0)) == 2

@@ -1,4 +1,4 @@
-"""The owner's copy: what is told is kept at once, in the file and on the server, and nothing is overwritten."""
+"""The owner's copy: an entered fact is kept at once, in the file and on the server, and nothing is overwritten."""
 
 import pytest
 
@@ -111,7 +111,7 @@ def spaces(*brings: str) -> list[dict[str, object]]:
 
 
 def test_a_row_entered_again_replaces_the_old_one(store: TableStore) -> None:
-    """A space that was taken back and told otherwise does not stay behind it."""
+    """A space that was taken back and entered otherwise does not stay behind it."""
     row = "sacrifice_track"
     for told in (spaces("food"), spaces("food", "card"), spaces("food", "tool"), spaces("food")):
         store.copies.take_in("endless_winter", {row: told})

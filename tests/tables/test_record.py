@@ -140,7 +140,7 @@ def test_a_finished_table_arrives_finished_and_counts_as_it_did(store: TableStor
     table.exclude_from_archive()
     out = moved_to(there, record_of(store, table.id).text())
     assert there.find(out).out
-    assert len(there.archive) == 1, "what somebody took out stays out"
+    assert len(there.archive) == 1, "an excluded play stays out"
 
 
 def test_a_table_of_an_earlier_version_keeps_how_it_was_set_up(store: TableStore, there: TableStore) -> None:
@@ -190,7 +190,7 @@ BAD: dict[str, Callable[[Record], str]] = {
     "a time after all times": lambda r: changed(r, operations=[[1e300, {"op": "undo"}]]),
     "a card that opens at odd times": lambda r: changed(r, hands={"opened": "x"}),
     "an unknown ruling": lambda r: changed(r, options={"rulings": {"odd": "yes"}}),
-    "somebody who is not there begins": lambda r: changed(r, options={"first": 9}),
+    "a player without a seat begins": lambda r: changed(r, options={"first": 9}),
     "facts that cannot be": lambda r: learned(r, odd=1),
     "an operation of an odd shape": lambda r: changed(r, operations=[{"op": "undo"}]),
     "an unknown operation": lambda r: after(r, op="cheat"),

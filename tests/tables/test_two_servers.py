@@ -1,4 +1,4 @@
-"""Two servers on one home: what a page was told is kept is kept, once, and nothing else is."""
+"""Two servers on one home: a confirmed operation is kept, once, and nothing else is."""
 
 import multiprocessing
 from multiprocessing.synchronize import Barrier
@@ -11,11 +11,11 @@ from companion.ui.commands import COMMANDS
 from companion.ui.session import Session
 
 TAPS = 30
-"""So many each server is to be told are kept."""
+"""The number of confirmed operations of each server."""
 
 
 class Told(NamedTuple):
-    """The numbers of the operations that a page was told are its own, and how often another one was faster."""
+    """The numbers of the operations that were confirmed as a page's own, and how often another one was faster."""
 
     own: list[int]
     faster: int

@@ -1,4 +1,4 @@
-"""A wire to a server that can be cut where it hurts: after a transaction was kept, and before anybody was told."""
+"""A wire to a server that can be cut where it hurts: after a transaction was kept, and before its answer arrived."""
 
 import contextlib
 import socket
@@ -11,7 +11,7 @@ WRITE = b"UPDATE companion"
 
 
 class Wire:
-    """A port that leads to a server. ``cut``: what happens at the next commit; ``closed``: nobody is let through."""
+    """A port that leads to a server. ``cut``: what happens at the next commit; ``closed``: it refuses connections."""
 
     def __init__(self, port: int) -> None:
         self.server_port = port
@@ -28,13 +28,13 @@ class Wire:
         return address.replace(f":{urlsplit(address).port}/", f":{port}/")
 
     def break_off(self) -> None:
-        """End every connection, and let nobody through."""
+        """End every connection, and refuse new ones."""
         self.closed = True
         self._close(*self.ends)
         self.ends.clear()
 
     def end(self) -> None:
-        """Nobody is there any more."""
+        """The server is gone."""
         self.break_off()
         self._close(self.listening)
 
@@ -73,7 +73,7 @@ class Wire:
         self._close(client, server)
 
     def _cut(self, client: socket.socket, server: socket.socket, data: bytes) -> None:
-        """Either the commit never arrives, or its answer does not: what the server says is heard and told nobody."""
+        """Either the commit never arrives, or its answer does not: the server's answer is read and dropped."""
         if self.cut.startswith("answer"):
             self.silent.add(server)  # the answer names the command, and goes no further
             server.sendall(data)

@@ -28,7 +28,7 @@ def head(game: Game) -> str:
 
 
 def opened(line: str) -> Game:
-    """The game that a head line tells of; where a game learns its owner's copy, with the sample or an untold box."""
+    """The game of a head line; where a game learns its owner's copy, with the sample or an unknown box."""
     name, draws, players, *rulings = line.split("; ")
     chosen = dict(ruling.split(" ") for part in rulings for ruling in part.split(", "))
     sample = None if name.endswith(UNKNOWN) else companion.sample_copy(name)

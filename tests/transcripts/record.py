@@ -63,7 +63,7 @@ Player = Callable[[Game, Random], str]
 
 
 def by(taste: Taste) -> Player:
-    """Somebody who decides by taste."""
+    """A player who decides by taste."""
     return lambda game, random: choose(game, (taste,), random)
 
 
@@ -86,7 +86,7 @@ class Recorded(NamedTuple):
     players: tuple[Player, ...]
     chosen: dict[str, str] = {}
     told: bool = True
-    """Whether the sample copy is known; else the box is told as it is needed."""
+    """Whether the sample copy is known; else its facts are entered as they are needed."""
 
 
 ALL_MODULES = dict.fromkeys(("governor", "specialists", "ambassadors", "maya"), "yes")

@@ -1,4 +1,4 @@
-"""On the table: what happens by rule is told as what hands do, in order; ticks are everybody's, and no move."""
+"""On the table: events of the rules are listed as chores, in order; ticks are shared, and no move."""
 
 from collections.abc import Callable
 from random import Random
@@ -53,7 +53,7 @@ def card(session: Session) -> v.OnTable:
 
 
 def told(card: v.OnTable) -> list[str]:
-    """Heading, player, text and chips of every line, as somebody reads them."""
+    """Heading, player, text and chips of every line, as a player reads them."""
     return [
         f"{line.heading} | {line.player.name if line.player else '-'} | "
         f"{' '.join(f'{chip.text} {chip.icon}' for chip in line.chips)}"

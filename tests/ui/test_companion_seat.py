@@ -1,4 +1,4 @@
-"""A seat that the companion plays: one tap, hands are told, people may choose for it, and it is kept apart."""
+"""A seat that the companion plays: one tap plays it, its moves are chores, and its games are kept apart."""
 
 from collections.abc import Mapping
 from typing import Any
@@ -73,7 +73,7 @@ def turns_begun(session: Session) -> Session:
 
 
 def test_it_keeps_its_own_starting_tiles(store: TableStore) -> None:
-    """They are told as pictures side by side, and are a choice of its seat all the same."""
+    """They are entered as pictures side by side, and are a choice of its seat all the same."""
     seats = [Seat("Rob", "blue", "weak"), Seat("Анна", "red")]
     session = at_table(store, store.create("tzolkin", seats, TableSetup(draws=7, first=0)))
     assert ops(session) == ["companion", "by_hand"]
@@ -212,7 +212,7 @@ def test_the_companion_is_not_listed_among_the_players_here(store: TableStore) -
 
 
 def test_the_strip_shows_the_seat_whose_thing_is_asked_for(store: TableStore) -> None:
-    """A die of the second player is told by the table: nobody is asked, and the second seat is meant."""
+    """A die of the second player is entered by the table: no player is asked, and the second seat is meant."""
     game = companion.new_game("santa_maria", ["Ann", "Ben"], first=0, copy=companion.sample_copy("santa_maria"))
     while not (game.ask is not None and game.ask.chance and game.ask.values.get("who") == 1):
         assert game.ask is not None

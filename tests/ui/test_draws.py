@@ -1,4 +1,4 @@
-"""Draws of one kind are one screen: pieces are ticked in any order and told in one step."""
+"""Draws of one kind are one screen: pieces are ticked in any order and entered in one step."""
 
 from typing import Any
 
@@ -38,7 +38,7 @@ def ticked(session: Session) -> list[str]:
 
 
 def tell_all(session: Session) -> None:
-    """Tick pieces, as they come, until none is missing; then tell them. A question that stands alone is answered."""
+    """Tick pieces, as they come, until none is missing; then enter them. A question that stands alone is answered."""
     if "pick" not in asked(session):
         send(session, "play", key=asked(session)["options"][0]["key"])
         return

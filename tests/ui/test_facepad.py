@@ -61,7 +61,7 @@ def tap(session: Session, **tap: Any) -> None:
 
 @pytest.fixture
 def asked(session: Session) -> Session:
-    """Somebody activates a column of which nothing is told."""
+    """A player activates an unknown column."""
     to_first_turn(session)
     value = max(game(session).table.pool)
     send(session, "play", key=f"white {value}", then=[f"column {value}"])

@@ -27,7 +27,7 @@ def ended(store: TableStore, language: str = "en", seed: int = 8) -> Session:
 
 
 def won(store: TableStore, name: str, *others: str, day: int, points: float = 30, **more: Any) -> None:
-    """A game that somebody has won."""
+    """A game with a winner."""
     people = [PlayPlayer(name, points, 1, True, colour="blue")]
     people += [PlayPlayer(other, points - 2 - n, 2 + n, colour="red") for n, other in enumerate(others)]
     about = {"game": "tzolkin", "depth": "final", "finished": f"2026-05-{day:02}T20:00:00+00:00", **more}

@@ -135,7 +135,7 @@ def test_a_table_that_has_never_played_opens_with_its_set_up_and_experts_notice_
     used = page(store, f"?table={store.create('tzolkin', seats, TableSetup(draws=3)).id}")
     assert used.view().screen == "table"
     card = used.view().on_table
-    assert not [line for line in card.lines if line.id == "layout.supply"], "what experts know is not told them"
+    assert not [line for line in card.lines if line.id == "layout.supply"], "experts see no such lines"
     used.handle({**card.guide.command, "rev": used.reader.rev})
     assert used.view().guide.here == "board"
 

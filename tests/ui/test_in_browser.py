@@ -36,7 +36,7 @@ def home(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
 
 
 class Browser:
-    """A page: what it has been told, and its view."""
+    """A page: the messages it has received, and its view."""
 
     def __init__(self, kept: bool = True, **hello: Any) -> None:
         self.told: list[dict[str, Any]] = []
@@ -212,7 +212,7 @@ def test_everything_leaves_as_the_file_that_the_server_reads_and_comes_back(home
     backup(tmp_path / "back", server.place)
     page.bring((tmp_path / "back").read_bytes(), "back")
     assert "replaces everything here" in page.view["notice"]["text"]
-    assert [each.id for each in TableStore().all(finished=True)] == [table], "nothing before somebody says yes"
+    assert [each.id for each in TableStore().all(finished=True)] == [table], "nothing before a yes"
     page.tap(**page.view["notice"]["actions"][0]["command"])
     assert page.view["notice"]["text"] == "Backup restored: 2 tables, 2 games."
     assert len(TableStore().all(finished=True)) == 2

@@ -30,7 +30,7 @@ def table(store: TableStore) -> Header:
 
 
 def seen_by(store: TableStore, role: Role, address: str = "") -> Session:
-    """A page of somebody with this role."""
+    """A page with this role."""
     page = MessageTransport()
     page.grant = Grant(role)
     session = Session(store, COMMANDS, Reader(), page)

@@ -432,7 +432,7 @@ def test_a_kernel_that_waits_opens_the_tables_when_its_page_comes(
     (tmp_path / "home" / "tables.sqlite3").write_bytes(b"no database at all" * 99)
     app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "QUERY_STRING": ""})
     assert app.view == {}
-    shutil.rmtree(tmp_path / "home")  # and meanwhile somebody has put it right
+    shutil.rmtree(tmp_path / "home")  # and meanwhile it was put right
     table = TableStore(tmp_path / "home").create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
     app.grant = HOST
     app._heard(app, {"op": "undo", "rev": 0}, [])
@@ -462,7 +462,7 @@ def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
 
     async def wait() -> App:
         app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "LANG": "uk_UA.UTF-8"})
-        assert not looks, "first the page is handed out: somebody may wait for it"
+        assert not looks, "first the page is handed out: a reader may wait for it"
         if comes:
             app.grant = HOST
             app._heard(app, {"op": "hello", "address": "", "language": "ru"}, [])

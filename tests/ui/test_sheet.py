@@ -1,4 +1,4 @@
-"""Sheets on the screen: what cannot be is said in the players' words and hides nobody else's points."""
+"""Sheets on the screen: impossible values are named in the players' words and hide no other points."""
 
 from typing import Any
 

@@ -17,7 +17,7 @@ from companion.ui.session import Session
 
 PEOPLE = ["Ann", "Ben", "Chen"]
 BETWEEN = 150
-"""So many decisions into a game, or somewhat more: somebody is about to begin a turn."""
+"""So many decisions into a game, or somewhat more: a player is about to begin a turn."""
 
 
 def running(name: str) -> Game:
@@ -66,7 +66,7 @@ def test_a_table_goes_on_as_a_sheet_with_the_known_values(store: TableStore, nam
     assert session.app.view["screen"] == "sheet"
     assert [rank["player"]["name"] for rank in pad(session)["ranks"]] == PEOPLE
     points = [rows(session)[f"players.{seat}.points"] for seat in range(3)]
-    assert [row.get("value") for row in points] == [None, None, None], "what was known is offered, not told"
+    assert [row.get("value") for row in points] == [None, None, None], "known values are offered, not entered"
     assert [row["was"] for row in points] == game.table.points
     assert session.sheet is not None
     assert session.sheet.moment == definition(name).moments[definition(name).sheets.next_moment(game.table)]

@@ -39,7 +39,7 @@ def test_one_tap_from_home_leads_to_a_question_with_the_companion_in_the_other_s
     assert bool(header.companions) == definition(game).seats_companion
     assert header.out, "it stays out of the statistics"
     assert "made-up box" in session.view().remark.text
-    assert known(store).groups == [], "nobody is remembered for it"
+    assert known(store).groups == [], "no person is remembered for it"
 
 
 @pytest.mark.parametrize("game", GAMES)

@@ -25,11 +25,11 @@ TOLD = {
     "village_2": {"village": 6, "nomads": 3},
     "start-bonus": {"potato": 5, "stone": 1, "corn": 1, "army-card": 1, "points": 5},
 }
-"""What somebody reads off the board, and what five starting cards bring: as in the example of the rulebook."""
+"""The values read off the board, and the gain of five starting cards: as in the example of the rulebook."""
 
 
 def seated(store: TableStore, name: str = "tawantinsuyu", players: int = 2, **setup: Any) -> Session:
-    """A session at a table whose box nobody has told."""
+    """A session at a table with an unknown box."""
     seats = [Seat(f"P{n}", colour) for n, colour in enumerate(("red", "blue", "green")[:players])]
     header = store.create(name, seats, TableSetup(copy=Copy(name), **setup))
     session = Session(store, COMMANDS, Reader())

@@ -1,4 +1,4 @@
-"""A random game of each, told whole: it must be the same wherever it is played. Run here and in the browser."""
+"""A random game of each, printed whole: it must be the same wherever it is played. Run here and in the browser."""
 
 import hashlib
 import json

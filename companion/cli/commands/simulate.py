@@ -85,7 +85,7 @@ def simulate(
 
 
 def _with_a_bar(results: Iterable[Row], seats: int, games: int, say: Messages) -> Iterator[Row]:
-    """The rows as they come; on a terminal a bar tells how many games have been played."""
+    """The rows as they come; on a terminal a bar shows how many games have been played."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
     columns = (TextColumn("{task.description}"), BarColumn(), MofNCompleteColumn(), TimeRemainingColumn())

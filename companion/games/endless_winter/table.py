@@ -64,7 +64,7 @@ class Player(Purse):
     sacrifice: Annotated[int, Range(0, track_end("sacrifice"), icon="idol")] = 0
     reverence: Annotated[int, Range(0, track_end("reverence"), icon="idol")] = 0
     arrived: Annotated[int, Range(0, LONGEST_TRACK)] = 0
-    """The level that the table's ``arrivals`` tell of; the marker of a corrected level came last."""
+    """The level by the table's ``arrivals``; the marker of a corrected level came last."""
     upright: Annotated[
         Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS
     ] = {}

@@ -45,7 +45,7 @@ HER_EVENTS = frozenset(
         *("conquer", "priest", "enlist"),
     )
 )
-"""What the rules tell of her where they tell it of everybody."""
+"""Her values in rules that speak of every player."""
 
 
 def last_player(t: Table, _: object = None) -> int:

@@ -495,7 +495,7 @@ def _unpacked(
     left = limit
     for member, info in wanted.items():
         with packed.open(info) as file:
-            raw = file.read(left + 1)  # the size that the zip tells may be a lie
+            raw = file.read(left + 1)  # the size stated in the zip may be wrong
         left -= len(raw)
         if left < 0:
             raise TooLarge("error.unpacked", file=name, most=limit // 2**20)

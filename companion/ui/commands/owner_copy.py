@@ -127,7 +127,7 @@ def enter_later(session: Session, message: Command) -> None:
 
 
 def pad(session: Session, message: Command) -> None:
-    """A tap on a pad. While a copy is taught, the last cell tells the piece and the next one is asked for."""
+    """A tap on a pad. While a copy is taught, the last cell completes the piece and the next one is asked for."""
     if session.game is not None:
         if (asked := _asked(session)) is not None:
             pad_tapped(asked, message)

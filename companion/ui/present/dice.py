@@ -98,7 +98,7 @@ def thrown(reader: Reader, throw: Throw) -> list[str]:
 
 
 def faces_of(game: companion.Game, answers: Sequence[tuple[Ask | None, Decision]]) -> str:
-    """The faces that the last answers of a game tell, as signs; nothing where they are not all of dice."""
+    """The faces in the last answers of a game, as signs; nothing where they are not all of dice."""
     shown, sides, left = list[int](), 0, 0
     for asked, decision in answers:
         sides = game.definition.screen().dice.get(asked.id, 0) if asked is not None else 0

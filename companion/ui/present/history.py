@@ -35,7 +35,7 @@ _LAST: WeakKeyDictionary[companion.Game, tuple[tuple[Decision, ...], Turn | None
 
 
 def last_turn(game: companion.Game) -> Turn | None:
-    """The last decisions of one player within a turn; of what the table or a correction tells, the last step alone."""
+    """The last decisions of one player within a turn; of the table's entries and corrections, the last step alone."""
     journal, found = _LAST.get(game, (None, None))
     if journal != game.journal:
         found = _last_turn(game)

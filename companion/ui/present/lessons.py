@@ -1,7 +1,7 @@
 """Lessons just in time: one at a question, two in a turn, each once for a person.
 
-They only observe a table. What somebody has learned is kept beside the tables where it was learned, so that every
-device knows it; who has finished a game knows it.
+They only observe a table. The lessons that a person has learned are kept beside the tables, so that every device knows
+them; a person who has finished a game has learned them all.
 """
 
 from __future__ import annotations

@@ -227,7 +227,7 @@ def within_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[s
 
 
 def out_of_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
-    """Places where the next question would be answered so, and that is refused: a tap tells why."""
+    """Places where the next question would be answered so, and that is refused: a tap shows why."""
     for answer, then in _reaching(game, found):
         if OptionHint.EXPLAINS not in answer.steps[-1].option.hints:
             continue

@@ -29,7 +29,7 @@ def shown_game(name: str) -> companion.Game:
 
 
 def to_story(page: Page) -> list[v.Action]:
-    """The way there, for a game that tells itself; the last card leads back to the table of the page."""
+    """The way there, for a game with story cards; the last card leads back to the table of the page."""
     if not first_game(page.name).story:
         return []
     return [open_action(page.reader, page.say.text("story.title"), rules=page.name, story=page.reader.table or "yes")]

@@ -148,7 +148,7 @@ class Rank(Part):
 
 class Pad(Part, tag_field="panel", tag="pad"):
     """Numbers category by category with large keys, and the running order. A number sends a `change`, as a field does;
-    "next" sends `{"op": "fill", "fields": …}` for those that were left empty. ``mark`` tells one sheet from another.
+    "next" sends `{"op": "fill", "fields": …}` for those that were left empty. ``mark`` identifies the sheet.
     """
 
     id: str

@@ -40,7 +40,7 @@ LEAST = ("nothing", "done", "pile 0")
 
 
 def box(*without: str, **facts: Any) -> Copy:
-    """The sample box with some facts untold or told otherwise."""
+    """The sample box with some facts unknown or changed."""
     known = {**sample().facts, **facts}
     return Copy("endless_winter", {name: value for name, value in known.items() if name not in without}, sample=True)
 
@@ -133,7 +133,7 @@ class AtTable(Playing):
 def start(
     count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
 ) -> AtTable:
-    """A game that goes on from such a table; the players tell what comes up, unless ``draws`` is given."""
+    """A game that goes on from such a table; the players enter the pieces that come up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
     setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
     return AtTable(LENIENT, NAMES[:count], setup, settles=False)

@@ -270,7 +270,7 @@ def test_an_animal_for_the_grounds_may_be_left():
     game = playing("reveal", grounds=["sloth"])
     assert game.keys == ["use reveal", "nothing"]
     assert game.take("nothing").table.grounds == ["sloth"]
-    assert playing("reveal", grounds=["sloth"] * 6).asked == ("turn", ANN), "nobody is asked where there is no room"
+    assert playing("reveal", grounds=["sloth"] * 6).asked == ("turn", ANN), "no question where there is no room"
 
 
 @rule("EW-ECL-09")

@@ -109,7 +109,7 @@ def test_another_round_comes_with_its_era():
 
 
 def test_a_card_in_the_pile_is_entered_when_it_is_revealed():
-    """EW-ECL-11: a pile is corrected to a card whose eclipse ability nobody has told."""
+    """EW-ECL-11: a pile is corrected to a card whose eclipse ability is unknown."""
     ann = {"resting": 3, "figures": 0, "chief_placed": True, "pile": {"brave": 1}}
     game = start(phase="eclipse", step=1, ann=ann, copy=box("eclipse_elder"))
     assert game.ask.id == "move"

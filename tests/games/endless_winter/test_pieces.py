@@ -1,4 +1,4 @@
-"""What the owner of a box tells is held against what the rulebook says of it."""
+"""Facts entered by an owner are checked against the rulebook."""
 
 import pytest
 

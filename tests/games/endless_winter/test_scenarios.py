@@ -864,7 +864,7 @@ def test_how_often_a_stone_scores(given, expect):
 def test_a_benefit_outside_the_ladder(given, expect):
     copy = box(turn_order_2=[{"effect": "points"}, {"effect": ""}])
     game = start(phase="eclipse", copy=copy)
-    assert game.scored("turn-order") == {ANN: 1}, "nobody is asked"
+    assert game.scored("turn-order") == {ANN: 1}, "no question"
     assert len(expect["allowed"]) == 1
 
 

@@ -176,7 +176,7 @@ def test_the_first_hand_is_known_in_part():
     me = set_up().me()
     assert {"brave", "tribeswoman"} < set(me.hand)
     assert sum(me.hand.values()) == 3
-    assert sum(me.mixed.values()) - me.deck == 2, "two cards nobody has seen"
+    assert sum(me.mixed.values()) - me.deck == 2, "two unseen cards"
 
 
 @rule("EW-SET-20")

@@ -12,7 +12,7 @@ from tests.conformance.endless_winter import BUSY, SETTLER
 
 PLAYERS = 3
 KEEN = BUSY | {"megalith": 30, "upper": 0.1}
-"""Somebody who likes to build."""
+"""A player who likes to build."""
 
 
 def asked_in(copy: Copy, seed: int) -> tuple[Counter[str], Copy]:
@@ -42,4 +42,4 @@ def test_a_box_entered_to_the_ends_of_its_tracks_is_complete():
     assert [row.fact for row in rows if row.known < row.needed] == []
     short = {**sample().facts, "reverence_track": sample().facts["reverence_track"][:3]}
     [row] = progress(FACTS, Copy("endless_winter", short), {"reverence_track": 24})
-    assert (row.known, row.needed) == (3, 24), "nobody has told where it ends"
+    assert (row.known, row.needed) == (3, 24), "its end is unknown"

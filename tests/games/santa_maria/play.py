@@ -39,7 +39,7 @@ PRINTED = {
 
 
 def box(*without: str, **facts: Any) -> Copy:
-    """The sample box with these tracks, docks and missions, and some facts untold or told otherwise."""
+    """The sample box with these tracks, docks and missions, and some facts unknown or changed."""
     known = {**sample().facts, **PRINTED, **facts}
     return Copy("santa_maria", {name: value for name, value in known.items() if name not in without}, sample=True)
 
@@ -55,7 +55,7 @@ def number(row: int, column: int) -> int:
 
 
 def table(count: int = 2, **changes: Any) -> Table:
-    """Year 1, Ann to move, nobody has anything but an empty colony; every kind of die lies in the pool.
+    """Year 1, Ann to move, the players have nothing but empty colonies; every kind of die lies in the pool.
 
     ``ann=``, ``ben=``, ... set values of a player. Colonies and marks are given by row and column, both from 1:
     ``ann={"colony": {(2, 3): "wood"}, "marks": {(2, 3): "coins 1"}}``.
@@ -156,7 +156,7 @@ class AtTable(Playing):
 def start(
     count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
 ) -> AtTable:
-    """A game that goes on from such a table; the players tell what falls and comes up, unless ``draws`` is given."""
+    """A game that goes on from such a table; the players enter dice and pieces, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
     setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)

@@ -39,7 +39,7 @@ def test_dice_for_four_players():
 
 @rule("AK-C-02")
 def test_the_ambassadors_dice_are_rolled_after_the_pool():
-    """AK-C-02: at the table they are told, first the white one."""
+    """AK-C-02: at the table they are entered, first the white one."""
     game = new(2, rulings=AMBASSADORS).until("roll-ambassador")
     assert len(game.table.pool) == 4
     assert game.ask.values == {"colour": "white"}

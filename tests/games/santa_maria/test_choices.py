@@ -190,7 +190,7 @@ def test_gains_of_the_docks_can_be_sold_before_the_turn_ends():
 
 @rule("SM-FLOW-04", "SM-FREE-01")
 def test_by_default_a_turn_ends_by_itself_where_selling_can_wait():
-    """Nobody touches the goods before the next turn, and there they can be sold as well."""
+    """The goods stay untouched before the next turn, and there they can be sold as well."""
     game = start(ann={"colony": {(1, 2): "sugar"}}).take("white 2", "column 2")
     assert game.asked == ("turn", BEN)
     game.take("retire", "space coins")
@@ -388,7 +388,7 @@ def test_one_type_of_building_is_a_heading_or_a_face():
     assert single_type_line(alike, by_face=True)
 
 
-# what only the owner's pieces tell
+# facts of the owner's pieces
 
 
 @rule("SM-PASS-05")
@@ -467,7 +467,7 @@ WEAVING = {"name": "Weaving", "points": 1, "effect": "coins", "when": "turn", "n
 
 
 def taught(scholar, ann, **changes):
-    """Ann's only scholar, told so."""
+    """Ann's only scholar, entered as such."""
     face = {**WEAVING, "often": "always", **scholar}
     assert list(problems(FACTS["scholars"], face)) == []
     at = {"monks": ["scholar.1"], **ann}

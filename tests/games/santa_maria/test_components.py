@@ -1,4 +1,4 @@
-"""What is in the box: the counts that are known, the pieces that an owner tells, and a sample that has them all."""
+"""The contents of the box: the known counts, the pieces that an owner enters, and a sample that has them all."""
 
 import pytest
 

@@ -164,7 +164,7 @@ def test_a_used_blue_die_comes_back_with_the_next_years_roll():
     game.until("turn", ANN)
     assert "blue 2" not in [each.key for each in game.options]
     game.until_year(2)
-    assert game.me().blue == [1], "told as 1 by whoever rolled it"
+    assert game.me().blue == [1], "entered as 1 by the player who rolled it"
 
 
 @rule("SM-MONK-07", "SM-DIE-06")

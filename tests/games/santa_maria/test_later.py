@@ -1,4 +1,4 @@
-"""A colony board that is told as it is played on: a line where it is activated, a cell where it is touched."""
+"""A colony board that is entered during play: a line where it is activated, a cell where it is touched."""
 
 from random import Random
 from typing import Any
@@ -27,7 +27,7 @@ def printed_on(me: Any) -> list[str]:
 
 
 def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
-    """Any answer; what is printed is told truthfully, as the sample has it, and a board as late as possible."""
+    """Any answer; the print is entered as the sample has it, and a board as late as possible."""
     assert game.ask is not None
     entry = game.ask.entry
     if entry is None:
@@ -44,7 +44,7 @@ def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
 
 
 def covers_a_building(game: companion.Game, key: str) -> bool:
-    """Whether a tile would lie on what the board really shows: nobody does that at a table."""
+    """Whether a tile would lie on print of the real board, which no player does at a table."""
     assert game.ask is not None
     if game.ask.id != "place" or not key.startswith("at "):
         return False
@@ -54,7 +54,7 @@ def covers_a_building(game: companion.Game, key: str) -> bool:
 
 
 def begun(**more: Any) -> companion.Game:
-    """At the first turn, with boards of which nothing is told."""
+    """At the first turn, with unknown boards."""
     game = companion.new_game("santa_maria", ["Ann", "Ben"], None, first=0, copy=Copy("santa_maria"), **more)
     chance = Random(1)
     while game.ask is not None and game.ask.id != "turn":

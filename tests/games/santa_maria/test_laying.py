@@ -18,7 +18,7 @@ EXPANDING = {"expand": 60.0, "ship": 9.0, "monk": 9.0, "retire": 0.05, "nothing"
 
 
 def with_a_tile(kind: str) -> companion.Game:
-    """A game in which somebody is about to lay a tile of this kind."""
+    """A game in which a player is about to lay a tile of this kind."""
     for seed in range(50):
         game = companion.new_game("santa_maria", ["Ann", "Ben"], draws=seed, first=0, copy=sample())
         chance = random.Random(seed)

@@ -28,7 +28,7 @@ ROADS = {1: (1, 2, 3, 4), 2: (5, 6, 7, 8), 3: (9, 10, 11, 12), 4: (13, 14, 15, 1
 
 
 def running(count=2, *, rulings=None, copy=None, tables=None, others=None, city=None, **ann):
-    """A game in which Ann runs the city of the sample: empty tokens, no cards, no gold unless told otherwise."""
+    """A game in which Ann runs the city of the sample: empty tokens, no cards, no gold by default."""
     made = Maya(**{"stores": dict(STORES), "temples": dict(COSTS), **(city or {})})
     return start(
         count, rulings=MAYA | (rulings or {}), copy=copy or box(), ann={"maya": made, **ann},
@@ -52,7 +52,7 @@ def visited(game):
 
 
 def set_up(count, *, rulings=None, seat=ANN, **more):
-    """A new game up to its first turn, with somebody running the city."""
+    """A new game up to its first turn, with a player running the city."""
     game = new(count, rulings=MAYA | (rulings or {}), **more)
     if count > 1:
         game.until("maya").take(f"seat {seat}")
@@ -83,7 +83,7 @@ def test_five_players_need_the_ambassadors():
 
 @rule("AK-D-SET-03", "AK-D-SET-04")
 def test_five_temples_begin_and_no_priest_or_road_token_is_at_hand():
-    """AK-D-SET-03, AK-D-SET-04: the costs lie there untold until they are needed, unless the companion deals."""
+    """AK-D-SET-03, AK-D-SET-04: the costs lie there unknown until they are needed, unless the companion deals."""
     untold = set_up(2).table.players[ANN].maya
     assert untold.temples == dict.fromkeys(DISTRICTS, "")
     assert (untold.levels, untold.priests, untold.road_tokens, untold.sites) == ({}, 0, [], {})
@@ -339,7 +339,7 @@ def test_the_limit_of_white_dice_holds_for_the_city(rulings, most):
 
 @rule("AK-D-TEMPLE-01", "AK-D-TEMPLE-03", "AK-D-TEMPLE-06")
 def test_ex_35_a_level_of_the_construction_temple():
-    """EX-35: wood, gem and cocoa for 2 coins; the next tile is smaller, its cost untold."""
+    """EX-35: wood, gem and cocoa for 2 coins; the next tile is smaller, its cost unknown."""
     game = running(gem=0, cocoa=1).take("white 4", "entry 4", "stop 15")
     assert game.choices == ["temple gold", "temple construction", "nothing"]
     assert game.brought("temple construction") == {"wood": -1, "gem": -1, "cocoa": -1, "coins": 2}
@@ -418,7 +418,7 @@ def test_ex_41_cards_are_tucked_under_their_district():
 
 @rule("AK-D-CARD-03")
 def test_technologies_are_no_main_action():
-    """AK-D-CARD-03: neither known ones nor one that is just told."""
+    """AK-D-CARD-03: neither known ones nor one that is just entered."""
     known = running(city={"hand": 1}).take("card")
     assert not [key for key in known.keys if "technology" in key]
     copy = box(cards=box().facts["cards"][:20])

@@ -107,7 +107,7 @@ def test_the_tile_of_a_spot_is_entered_once_and_never_at_another():
     game = placing(3, spots=untold, ben=preacher, chen=preacher, pool=[2, 2, 2])
     game.take("monk scholar.1", f"scholars {SCHOLARS[0]}")
     game.take("white 2", "column 2", "use", "monk scholar.1")
-    assert game.ended().asked == ("turn", CHEN), "told before"
+    assert game.ended().asked == ("turn", CHEN), "entered before"
     game.take("white 2", "column 2", "use", "monk scholar.2")
     assert game.asked == ("which", None)
     assert f"scholars {SCHOLARS[0]}" not in game.keys
@@ -233,7 +233,7 @@ def test_a_wrongly_entered_private_scholar_is_asked_for_too() -> None:
 
 @rule("SM-MONK-07", "SM-END-06")
 def test_two_scholars_entered_by_one_name_are_one() -> None:
-    """Nobody has an ability twice, and no answer stands there twice: what was told last counts."""
+    """A player has an ability once, and an answer stands there once: the last entry counts."""
     face = {"name": "Basketry", "ability": "hand", "when": "white", "effect": "wood", "note": "mine"}
     known = box(scholars=[{**face, "points": 1}, {**face, "points": 3}])
     game = start(1, ann={"monks": ["scholar.1"]}, spots={"scholar.1": "hand:Basketry"}, copy=known)

@@ -1,4 +1,4 @@
-"""The facts of the pieces: what an owner tells is refused when no box can look like that."""
+"""The facts of the pieces: an entry that no box can show is refused."""
 
 from copy import deepcopy
 

@@ -385,7 +385,7 @@ def test_everything_a_bishop_may_count(what):
 @pytest.mark.rule("SM-END-08")
 def test_a_bishop_by_hand_is_entered_for_each_of_its_players():
     t = table({"monks": ["bishop.2"]}, {"monks": ["bishop.2"]}, spots={"bishop.2": "hand:goats_in_the_corner"})
-    assert [line.points for line in final_lines(t)] == [-2, -2], "not known before it is told"
+    assert [line.points for line in final_lines(t)] == [-2, -2], "not known before it is entered"
     events, asks = finish(t, {"points": 5}, {"points": 0})
     assert [(ask.player, ask.id, ask.values["spot"]) for ask in asks] == [
         (ANN, "bishop-points", "bishop.2"),
@@ -511,7 +511,7 @@ def test_games_of_several_players_have_no_solo_goals():
 
 
 def reached(me, **changes):
-    """The achievements of a lone player, as the events tell them."""
+    """The achievements of a lone player, by the events."""
     events, _ = finish(table(me, **changes))
     for event in events:
         if event.kind in ("achievement", "solo-result"):

@@ -14,7 +14,7 @@ from tests.games.santa_maria.rule import rule
 
 
 def set_up(count=2, **changes):
-    """A game whose setup is done, with everything dealt by the companion unless told otherwise."""
+    """A game whose setup is done, with everything dealt by the companion by default."""
     return new(count, **{"draws": 7, **changes}).until("turn")
 
 

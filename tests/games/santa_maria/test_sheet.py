@@ -184,7 +184,7 @@ def test_conquistador_points_that_were_not_taken_yet():
 def test_a_tie_goes_to_the_higher_space():
     result = scored("final", {"points": 94, "retired": 4}, {"points": 94, "retired": 2}, {"points": 90, "retired": 1})
     assert [(row.name, row.place) for row in result.standings] == [("Ben", 1), ("Ann", 2), ("Chen", 3)]
-    assert scored("final", {"points": 94}, {"points": 94}).winners == ("Ann", "Ben"), "while nobody says the spaces"
+    assert scored("final", {"points": 94}, {"points": 94}).winners == ("Ann", "Ben"), "while the spaces are unknown"
 
 
 @pytest.mark.rule("SM-END-12")
@@ -508,7 +508,7 @@ def test_a_sheet_with_an_impossible_number_is_refused_in_a_sentence(number: Any)
 
 @rule("SM-YEAR-03")
 def test_a_sheet_leaves_no_place_out() -> None:
-    """Third without a second: somebody's place is missing, and nobody is paid for another's."""
+    """Third without a second: a place is missing, and no player is paid for another's."""
     with pytest.raises(BadTable) as refused:
         companion.score("santa_maria", {"players": [{"place": 1}, {"place": 3}, {}, {}]}, "year-2")
     assert refused.value.reason.rule == "wrong.place-gap"
@@ -519,7 +519,7 @@ def test_a_sheet_leaves_no_place_out() -> None:
 
 @rule("SM-YEAR-02")
 def test_a_table_with_an_unknown_year_score_is_not_scored_without_it() -> None:
-    """Three players, and nobody has told the table under the track: the end must not forget the markers on it."""
+    """Three players, and the table under the track is unknown: the end must not forget the markers on it."""
     t = table(3, ann={"conquistador": 2, "arrived": 1}, year=3, era="year-3")
     with pytest.raises(BadTable) as refused:
         companion.score("santa_maria", t, "final")

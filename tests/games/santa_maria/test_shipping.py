@@ -77,7 +77,7 @@ def test_a_new_tile_is_entered_once():
     rich = {"wood": 3, "sugar": 2, "grain": 2}
     game = shipping(ann={**rich, **HARBOUR}, ben={**rich, **HARBOUR}, pool=[2, 2, 2])
     game.take("ship religion")
-    assert game.table.market["religion"] == "", "nobody needs to know yet"
+    assert game.table.market["religion"] == "", "it is not needed yet"
     game.take("white 2", "column 2")
     assert (game.asked, game.ask.values) == (("which", None), {"fact": "ships", "place": "religion"})
     game.take("ships wood&grain>happiness*2")

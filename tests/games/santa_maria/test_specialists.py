@@ -26,7 +26,7 @@ def refused(game, key):
 
 @rule("AK-B-01")
 def test_six_are_revealed_every_year_and_eighteen_in_all():
-    """EX-45, AK-B-01: where the companion deals, nobody comes up more often than there are tiles."""
+    """EX-45, AK-B-01: where the companion deals, no specialist comes up more often than there are tiles."""
     game = new(2, rulings=SPECIALISTS, draws=7)
     revealed = []
     for year in (1, 2, 3):
@@ -78,7 +78,7 @@ def test_a_specialist_may_be_left_there():
 
 @rule("AK-B-02")
 def test_a_hired_specialist_is_gone():
-    """AK-B-02: Ben's white 1 finds nobody there."""
+    """AK-B-02: Ben's white 1 finds no specialist there."""
     ben = {"colony": {(1, 1): "wood"}, "coins": 3}
     game = beside({(1, 1): "wood"}, coins=3, pool=[1, 1], ben=ben)
     game.take("white 1", "column 1", "hire farmer")

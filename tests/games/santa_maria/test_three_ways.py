@@ -42,7 +42,7 @@ def last_table(game: Game) -> Moment:
 
 
 def finished(count: int, rulings: dict[str, str], seed: int) -> Game:
-    """A game played to its end in which nobody has to count a bishop by hand."""
+    """A game played to its end in which no bishop is counted by hand."""
     bishops = [face for face in sample().facts["bishops"] if face["of"] != "hand"]
     game = new(count, rulings=rulings, draws=seed, copy=box(bishops=bishops))
     for _ in play_on(game, [TASTE], seed):
@@ -113,7 +113,7 @@ def test_the_last_year_counts_twice_from_whenever_the_game_was_taken_up() -> Non
     ann = {"conquistador": 3, "arrived": 1, "monks": ["bishop.1"]}
     game = start(2, rulings={"kingdoms": "yes"}, ann=ann, spots=spots, year=3, era="year-3")
     assert game.if_it_ended_now()[1].by("source") == {(ANN, "conquistador"): 6, (ANN, "bishops"): 6}
-    assert not game.definition.secured(game.table), "nobody has won the year yet"
+    assert not game.definition.secured(game.table), "the year has no winner yet"
     while not game.over:
         game.play(game.simplest())
     assert game.scored("conquistador") == game.scored("bishops") == {ANN: 6}

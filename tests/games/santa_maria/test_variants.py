@@ -229,7 +229,7 @@ def test_a_solo_game_does_not_ask_for_the_first_player():
 
 @rule("SM-SHARED-04")
 def test_a_bishop_counts_the_blue_dice_that_were_unlocked() -> None:
-    """Nobody owns a die in this variant: the starting one and those of the track are a player's."""
+    """Dice have no owners in this variant: the starting one and those of the track are a player's."""
     bishop = {"per": 3, "of": "blue-die", "each": 1, "most": 0, "note": ""}
     ann = {"monks": ["bishop.1"], "religion": 6}
     shared = start(

@@ -174,7 +174,7 @@ def test_after_the_third_year_comes_the_final_scoring():
 
 @rule("SM-YEAR-04", "AK-D-YEAR-01")
 def test_a_marker_that_has_not_moved_has_no_place():
-    """SM-YEAR-04: nobody is said to be first at the start of the track, the warrior neither."""
+    """SM-YEAR-04: no player is first at the start of the track, the warrior neither."""
     game = small_city(3, retired=0, others={"ben": {"retired": 1, "conquistador": 2}}, tables={"turn_of": 2})
     game.take("retire", "space ship")
     game.until("turn")

@@ -26,7 +26,7 @@ ONE, TWO = "1 potato*2", "2 potato"
 
 
 def box(*without: str, **facts: Any) -> Copy:
-    """The sample box with some facts untold or told otherwise."""
+    """The sample box with some facts unknown or changed."""
     known = {**sample().facts, **facts}
     return Copy("tawantinsuyu", {name: value for name, value in known.items() if name not in without}, sample=True)
 
@@ -71,7 +71,7 @@ def _set(player: Any, values: dict[str, Any]) -> Any:
 
 
 def _balanced(t: Table, bag_told: bool) -> Table:
-    """Bag and decks hold what lies nowhere else; the box, where the bag is told."""
+    """Bag and decks hold the pieces that lie nowhere else; the box does where the bag is entered."""
     owned = [*t.players, *([t.axomamma] if t.axomamma else [])]
     t.boxed = max(t.boxed, BOXED_EACH[t.count] * len(WORKERS))
     out = len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties + t.boxed
@@ -143,7 +143,7 @@ class AtTable(Playing):
 def start(
     count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None, **changes: Any
 ) -> AtTable:
-    """A game that goes on from such a table; the players tell what comes up, unless ``draws`` is given."""
+    """A game that goes on from such a table; the players enter the pieces that come up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, rulings=dict(rulings or {}), **changes)
     setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
@@ -156,7 +156,7 @@ def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: 
 
 
 def her_turn(rulings: Any = None, **changes: Any) -> AtTable:
-    """Axomamma is to move; the people at the table tell what comes up."""
+    """Axomamma is to move; the players enter the pieces that come up."""
     return start(1, turn_of=HERS, rulings=rulings, **changes)
 
 

@@ -120,7 +120,7 @@ def test_five_potatoes_are_five_points():
     told(game, "die 1")
     assert (game.me(HERS).potato, game.me(HERS).points) == (1, 15)
     paid = [event for event in game.events if event.kind == "her-pay" and event.rule == "TW-SPRI-06"]
-    assert [event.values["goods"] for event in paid] == [{"potato": 5}], "what she gives is told"
+    assert [event.values["goods"] for event in paid] == [{"potato": 5}], "her gift is logged"
 
 
 @rule("TW-SPRI-07")

@@ -129,7 +129,7 @@ def test_she_refreshes_all_or_half_of_each_rounded_up():
 
 
 def said(game, kind, language="en"):
-    """What is told of her, in words."""
+    """The events about her, in words."""
     return [game.describe(event, language) for event in game.events if event.kind == kind]
 
 

@@ -65,7 +65,7 @@ def test_majorities_bring_the_casualties_and_the_rightmost_marker_breaks_a_tie()
 @rule("TW-CER-06", "TW-LIM-13", "TW-DEITY-05", "TW-LIM-19")
 def test_a_potato_for_each_card_and_two_points_for_each_that_lacks():
     game = ceremony(ann={"deities": 5, "potato": 3, "points": 3}, ben={"deities": 1, "potato": 1}).until("turn", ANN)
-    assert (game.me().potato, game.scored("potatoes")) == (0, {ANN: -3}), "nobody falls below 0"
+    assert (game.me().potato, game.scored("potatoes")) == (0, {ANN: -3}), "no score falls below 0"
     assert (game.me(BEN).potato, game.me(BEN).deities) == (0, 2), "a ceremonial card came after the payment"
 
 
@@ -221,7 +221,7 @@ def test_the_four_top_steps():
     found = {temple: end_points(t, temple) for temple in range(12)}
     assert found == dict.fromkeys(range(8), 0) | {8: 2, 9: 6, 10: 12, 11: 20}
     untold = start(copy=box("temple_length"), ann={"temple": 20})
-    assert end_points(untold.table, 20) == 0, "nobody knows how many steps there are"
+    assert end_points(untold.table, 20) == 0, "the number of steps is unknown"
     assert end_points(t, 20) == 20, "whoever stood beyond the top stands on it"
 
 

@@ -1,4 +1,4 @@
-"""The owner's copy: what can be told, what cannot be, and the made-up sample, which is consistent in itself."""
+"""The owner's copy: possible entries, impossible ones, and the made-up sample, which is consistent in itself."""
 
 from collections import Counter
 

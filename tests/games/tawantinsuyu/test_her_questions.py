@@ -1,6 +1,6 @@
-"""Axomamma in whole games, with every option of difficulty and on a box of which nothing is told.
+"""Axomamma in whole games, with every option of difficulty and on an unknown box.
 
-She is never stuck, her pieces are conserved, and nobody is asked what the companion can know.
+She is never stuck, her pieces are conserved, and no question asks for facts that the companion can know.
 """
 
 from collections.abc import Callable

@@ -1,4 +1,4 @@
-"""What is known and what is coming: the end as it would be now, cards in play, tiles nobody has seen."""
+"""The outlook: the end as it would be now, cards in play, unseen tiles."""
 
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import sample

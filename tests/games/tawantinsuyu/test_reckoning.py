@@ -16,7 +16,7 @@ TOP = {1: 20, 2: 12, 3: 6, 4: 2}
 CEREMONY = {"TW-CER-03", "TW-CER-04", "TW-CER-05", "TW-CER-06", "TW-Z09", "TW-SCER-01"}
 CLOSED = {("village", "TW-CER-08"), ("token", "TW-CER-10"), ("her-token", "TW-CER-10"), ("her-last", "TW-SCER-04"),
           ("final", "TW-CER-07")}  # fmt: skip
-"""What is told first when the steps of a ceremony are through."""
+"""The first events after the steps of a ceremony."""
 
 
 def edges(t: Any, tile: str) -> tuple[str, str]:
@@ -55,7 +55,7 @@ def final(t: Any, me: Any) -> dict[str, float]:
 
 
 class Book:
-    """What each side has, followed from one decision to the next by what is told."""
+    """The goods of each side, followed from one decision to the next by the events."""
 
     def __init__(self, t: Any) -> None:
         self.sides = [*t.players, *([t.axomamma] if t.axomamma else [])]

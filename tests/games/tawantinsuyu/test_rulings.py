@@ -80,7 +80,7 @@ def test_gold_must_stand_in_for_potatoes():
     assert start(**at).until("gold-for-potatoes").asked == ("gold-for-potatoes", ANN)
     game = start(rulings={"gold_for_potatoes": "must"}, **at)
     while game.asked[0] != "ceremonial":
-        assert game.asked[0] != "gold-for-potatoes", "nobody is asked"
+        assert game.asked[0] != "gold-for-potatoes", "no question"
         game.play(game.simplest())
     assert (game.me().gold, game.scored("potatoes")) == (0, {ANN: -2})
 
@@ -394,7 +394,7 @@ def test_a_space_without_soldiers_needs_no_army_card():
     assert play(conquer(t, ANN), "conquer antisuyu 1") is True
     assert (t.players[ANN].points, events(t, "soldiers")) == (12, [])
     costs = table(facts=conquests((0, 1, "points*2")))
-    assert Played(conquer(costs, ANN)).ids == [], "nobody is asked"
+    assert Played(conquer(costs, ANN)).ids == [], "no question"
 
 
 @rule("TW-SHP-15")
@@ -432,7 +432,7 @@ TOLD = {
     "AMB-05": "TW-SBRD-05", "AMB-06": "TW-SHP-02", "AMB-08": "TW-TEMP-01", "AMB-12": "TW-CONQ-02",
     "AMB-16": "TW-WORK-04", "AMB-17": "TW-WEAV-01",
 }  # fmt: skip
-"""Open points that leave one reading alone: the article of the rule tells it."""
+"""Open points that leave one reading alone: it stands in the article of the rule."""
 BESIDE = {"under_stack", "ceremony_cards", "her_equal", "her_discard", "her_unarmed", "her_worker"}
 """Open points that the inventory does not list."""
 

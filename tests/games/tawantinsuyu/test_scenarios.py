@@ -83,7 +83,7 @@ def test_another_players_steps(given, expect):
 
 
 def tasks(t, given, where="2-middle-1"):
-    """The tasks of a worker whose neighbours are told, on a space of a colour."""
+    """The tasks of a worker whose neighbours are known, on a space of a colour."""
     near = [f"{n}-middle-3" for n in range(1, len(given["adjacent_workers"]) + 1)]
     face = {
         "sector": 2,

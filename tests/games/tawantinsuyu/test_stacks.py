@@ -58,7 +58,7 @@ def test_two_tiles_that_go_under_the_stack_together_lie_there_in_any_order():
     play(swap(t, ANN, Swap((Tile("permanent", 0), Tile("permanent", 1)))), "building z04", "building z03")
     assert (t.market["permanent"], t.under["permanent"]) == (["z04", "z03"], [["z01", "z02"]])
     asked = Played(swap(t, ANN, Swap((Tile("permanent", 0),))))
-    assert asked.options == [["building z01", "building z02"]], "nobody told which of them is above"
+    assert asked.options == [["building z01", "building z02"]], "their order is unknown"
 
 
 @rule("TW-CCARD-06")
@@ -74,7 +74,7 @@ def test_the_market_of_a_ceremony_is_cleared_under_the_stacks():
 def test_where_people_deal_lower_tiles_are_not_offered_before_their_time():
     t = market("z03", "z04", deals=False)
     play(swap(t, ANN, Swap((Tile("permanent", 0),))))
-    assert t.market["permanent"][0] == "", "the tile lies there, and nobody has told it"
+    assert t.market["permanent"][0] == "", "the tile lies there unknown"
     assert [option.key for option in STACKS["permanent"].offers(t)] == ["building z03", "building z04"]
     t.market["permanent"][0] = "z03"
     STACKS["permanent"].came(t, "z03")
@@ -82,7 +82,7 @@ def test_where_people_deal_lower_tiles_are_not_offered_before_their_time():
     t.market["permanent"][1] = "z04"
     STACKS["permanent"].came(t, "z04")
     play(swap(t, ANN, Swap((Tile("permanent", 0),))))
-    assert t.market["permanent"][0] == "z01", "nothing lies above it, so nobody has to tell it"
+    assert t.market["permanent"][0] == "z01", "nothing lies above it, so it is certain"
 
 
 @rule("TW-WEAV-04")
@@ -123,7 +123,7 @@ def test_cards_of_the_altar_that_go_under_the_deck_are_known_when_they_come():
     assert (t.deck, t.under["deity_cards"]) == (3, [[one], [other]])
     assert not {one, other} & set(DEITY_DECK.left(t))
     from_deck(t, ANN, 1, "TW-PRAY-01")
-    assert t.players[ANN].known == [], "a card that nobody saw lies above them"
+    assert t.players[ANN].known == [], "an unseen card lies above them"
     from_deck(t, ANN, 1, "TW-PRAY-01")
     assert t.players[ANN].known == [one], "everybody saw it go under the deck"
     asked = Played(tuck(t))

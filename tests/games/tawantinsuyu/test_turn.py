@@ -165,6 +165,6 @@ def test_a_deity_card_replaces_tiles_at_once():
     deck = game.table.deck
     game.take("place architect", "space 1 middle 1", "gold").on("pay")
     game.take("task build-building", "swap permanent 1 production 2")
-    assert (game.me().deities, game.me().known, game.table.deck) == (1, [], deck + 1), "nobody saw which it was"
+    assert (game.me().deities, game.me().known, game.table.deck) == (1, [], deck + 1), "it was not seen"
     assert game.table.market == {"permanent": ["", "z02"], "production": ["1 stone potato*2", ""]}
     assert not any(key.startswith("swap") for key in game.offered), "one card alone"

@@ -127,7 +127,7 @@ def test_the_second_of_two_steps_in_one_temple():
         return cautions(play(game, "act tikal 2"), "build b2-13")
 
     assert twice(3) == []
-    assert twice(4) == [because("TZ-TEMPLE-02", temple="chaac", steps=2, left=1)], "nobody holds the top yet"
+    assert twice(4) == [because("TZ-TEMPLE-02", temple="chaac", steps=2, left=1)], "the top is still free"
     assert twice(5) == [because("TZ-TEMPLE-01", temple="chaac", holder=ANN)]
     held = {"ben": {"temples": {"chaac": 5}}}
     assert twice(3, **held) == [because("TZ-TEMPLE-01", temple="chaac", holder=BEN)]
@@ -216,7 +216,7 @@ def hungry(count, corn):
 def test_an_action_paid_with_the_corn_that_workers_will_lack_today():
     assert cautions(acting("uxmal", 1, ann={"corn": 6}, **FOOD_DAY), "act uxmal 1") == [hungry(2, 3)]
     assert cautions(acting("uxmal", 1, ann={"corn": 9}, **FOOD_DAY), "act uxmal 1") == []
-    assert cautions(acting("uxmal", 1, ann={"corn": 6}), "act uxmal 1") == [], "on other days nobody eats"
+    assert cautions(acting("uxmal", 1, ann={"corn": 6}), "act uxmal 1") == [], "on other days no worker eats"
 
 
 @pytest.mark.rule("TZ-FOOD-03", "TZ-PICK-02")

@@ -71,7 +71,7 @@ def test_red_places_two_workers_for_8_corn():
     assert option(game, "place palenque 4").cost == {"corn": expected["corn_second"]}
     play(game, "place palenque 4")
     assert game.table.players[ANN].corn == 20 - expected["corn_total"] == 12
-    assert reasons(game, "place tikal 0") == [because("TZ-PLACE-01", on_gears=3)], "corn enough, but nobody left"
+    assert reasons(game, "place tikal 0") == [because("TZ-PLACE-01", on_gears=3)], "corn enough, but no worker left"
 
 
 @pytest.mark.rule("TZ-EX-03", "TZ-PICK-01", "TZ-PICK-02")

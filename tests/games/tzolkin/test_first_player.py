@@ -162,7 +162,7 @@ def test_landing_on_a_food_day_is_one_food_day():
 @pytest.mark.rule("TZ-FIRST-06")
 def test_in_the_last_round_only_the_corn_is_worth_anything():
     game = claim(day=26, food_days=3, era="age-2", calendar_corn=[1, 2], ann={"corn": 10}, gears={"tikal": {2: BEN}})
-    assert game.over, "nobody is asked for two days"
+    assert game.over, "no question about two days"
     assert game.table.day == 27
     assert game.table.gears["tikal"][3] == BEN
     assert game.table.players[ANN].light_side

@@ -198,7 +198,7 @@ def test_lost_step_of_a_technology():
     full = {"chaac": 5, "quetzalcoatl": 7, "kukulkan": 5}
     believer = {"skull": 1, "wood": 1, "temples": full, "technologies": {"theology": 2}}
     game = play(acting("chichen_itza", 4, ann=believer, **refused), "act chichen_itza 4")
-    assert "give wood" not in keys(game), "nobody pays for a step that cannot be taken"
+    assert "give wood" not in keys(game), "an impossible step is not paid for"
     farmer = {"wood": 1, "temples": FULL, "technologies": {"agriculture": 3}}
     game = play(acting("tikal", 1, ann=farmer, **refused), "act tikal 1")
     assert "advance agriculture 4" not in keys(game)

@@ -1,4 +1,4 @@
-"""Questions with one possible answer: nobody is asked, and where that may surprise an event says why."""
+"""Questions with one possible answer are not asked, and where that may surprise an event says why."""
 
 import pytest
 
@@ -125,7 +125,7 @@ def test_losses_of_the_only_building_are_shown_before_it_is_built_unasked(gear, 
     game = acting(gear, space, ann=builder, buildings=["b1-10"], monuments=[])
     assert cautions(game, f"act {gear} {space}") == lost
     choice = acting(gear, space, ann=builder, buildings=["b1-10", "b1-01"], monuments=[])
-    assert cautions(choice, f"act {gear} {space}") == [], "it is told where one chooses"
+    assert cautions(choice, f"act {gear} {space}") == [], "it stands where one chooses"
     assert cautions(play(choice, f"act {gear} {space}"), "build b1-10") == lost
 
 

@@ -17,7 +17,7 @@ def set_up(count, **options):
 
 
 def lay_out(count, first=0):
-    """A game whose table tells what is drawn, up to the wealth tiles."""
+    """A game whose players enter the draws, up to the wealth tiles."""
     game = companion.new_game("tzolkin", NAMES[:count], first=first)
     play(game, *[f"draw m{n:02}" for n in range(1, {2: 4, 3: 5, 4: 6}[count] + 1)])
     return play(game, *[f"draw b1-{n:02}" for n in (1, 4, 6, 8, 10, 13)])
@@ -125,7 +125,7 @@ def test_four_wealth_tiles_are_dealt_and_two_are_kept():
         before = [state(game, other) for other in range(4)]
         play(game, f"keep {hands[seat][0]}")
         assert keys(game) == [f"keep {tile}" for tile in hands[seat][1:]]
-        assert before == [state(game, other) for other in range(4)], "nobody gains before all have chosen"
+        assert before == [state(game, other) for other in range(4)], "no gain before all have chosen"
         play(game, f"keep {hands[seat][3]}")
     assert [player.wealth for player in game.table.players] == [[hand[0], hand[3]] for hand in hands]
     assert game.ask.id == "turn"

@@ -51,7 +51,7 @@ def raw(value: Any) -> bytes:
 
 
 def sheet(cells: dict[str, dict[str, Any]], part: str = "groups", **more: Any) -> str:
-    """A score sheet of somebody else: rows by label, cells by the ids of players."""
+    """A score sheet of another author: rows by label, cells by the ids of players."""
     rows = [{"templateId": f"row{n}", "label": label, "scores": row} for n, (label, row) in enumerate(cells.items())]
     return json.dumps({"scoreType": "bestTotalWins", part: [{"templateId": "s", "rows": rows} | more]})
 

@@ -236,7 +236,7 @@ def test_a_stated_place_stays_and_the_others_follow_where_they_fit():
     rows = [("58", True, 1), ("61", False, 0), ("40", False, 0)]
     scores = [{"playerRefId": n, "score": s, "winner": w, "rank": r} for n, (s, w, r) in enumerate(rows, 1)]
     assert [each.place for each in the_play(entry(playerScores=scores), players=PEOPLE).players] == [1, 2, 3]
-    scores[2]["rank"] = 2  # by a tie-break that the points do not tell
+    scores[2]["rank"] = 2  # by a tie-break that the points do not show
     assert [each.place for each in the_play(entry(playerScores=scores), players=PEOPLE).players] == [1, None, 2]
 
 

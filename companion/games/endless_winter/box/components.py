@@ -47,7 +47,7 @@ _cards = components(GAME, "cards")
 TRIBES = tuple(_cards["tribe"])
 STARTING = tuple(_cards["starting"])
 KNOWN_CARDS: dict[str, dict[str, Any]] = _cards["tribe"] | _cards["starting"]
-"""What the rulebook tells of tribe and starting cards."""
+"""The known tribe and starting cards of the rulebook."""
 CARDS = (*TRIBES, *STARTING)
 SET_ASIDE: tuple[str, ...] = tuple(_cards["set_aside"])
 TRIBE_DECK: int = _game["tribe_deck"]

@@ -93,7 +93,7 @@ def _starting(value: Face) -> Iterator[Reason]:
 
 
 def _set_of(animal: str, points: int) -> Check:
-    """EW-FIN-09: what the rulebook's example tells of a set; of mammoths it is the first."""
+    """EW-FIN-09: the values of a set in the rulebook's example; of mammoths it is the first."""
 
     def check(value: Face) -> Iterator[Reason]:
         entered = [value["vp-1"]] if animal == "mammoth" else value.values()

@@ -45,7 +45,7 @@ class On(NamedTuple):
     price: bool = False
     """Whether it is paid for something else: then it cannot be left."""
     where: str = ""
-    """Terms that tell where it comes from: a hex and its land, an animal."""
+    """Terms for its source: a hex and its land, an animal."""
     under: tuple[str, ...] = ()
     """The conditions that set it off: it does not set them off again."""
 

@@ -71,7 +71,7 @@ class Swap(NamedTuple):
 
 
 def number_of(building: str) -> str:
-    """What is printed on a building to tell it by.
+    """The print that identifies a building.
 
     >>> number_of("z07"), number_of("12 stone corn")
     ('Z07', '12')

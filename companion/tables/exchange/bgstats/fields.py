@@ -104,7 +104,7 @@ def when_played(entry: Entry) -> str:
 
 
 def inner_object(entry: Entry, field: str) -> Plain:
-    """A JSON document inside a text; anything that is none tells nothing."""
+    """A JSON document inside a text; any other text is empty."""
     text = entry.get(field)
     try:
         found = msgspec.json.decode(text) if isinstance(text, str) and text else {}

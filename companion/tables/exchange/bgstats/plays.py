@@ -182,7 +182,7 @@ class _Reader:
         if not changes:
             return written, []
         if [p.points for p in shown.players] != [p.points for p in again.players] or "lines" in changes:
-            changes["journal"] = None  # it tells another game now
+            changes["journal"] = None  # it is of another game now
         return msgspec.structs.replace(written, **changes), [*remarks, Remark(Why.CHANGED, label)]
 
     def shown(self, entry: Entry, label: str) -> tuple[Play, list[Remark]]:
