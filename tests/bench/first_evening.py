@@ -66,7 +66,9 @@ class Beginner:
             self.taps -= 1
 
     def answers_until_the_first_turn(self) -> None:
-        """The questions before it with their texts; each player reads their own."""
+        """The questions before it with their texts; each player reads their own. One tap more leaves the card of what
+        everybody takes.
+        """
         asked: dict[int | None, list[str]] = {}
         answers = Counter[int | None]()
         before = self.taps
@@ -79,6 +81,8 @@ class Beginner:
         common = answers.pop(None, 0)
         self.taps = before + common + max(answers.values(), default=0)
         self.others = answers.total() - max(answers.values(), default=0)
+        left = self.session.view().on_table
+        self.taps += left is not None and left.open
 
     def waits_for_lessons(self) -> None:
         """Play on; the processor time of every tap that brings a lesson."""

@@ -64,6 +64,7 @@ def test_the_names_of_the_files_are_known() -> None:
         "lay",
         "learn",
         "link",
+        "on_table",
         "pad",
         "search",
         "svg",

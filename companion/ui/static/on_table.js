@@ -3,6 +3,7 @@ import { aloud } from "./aloud.js";
 import { h } from "./dom.js";
 import { banner, button, chips, icon, mark } from "./parts.js";
 
+const LAYOUT = "layout";
 const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked
 
 /** @param {view.OnTable} card */
@@ -12,6 +13,19 @@ const loud = (card) => card.lines.filter((line) => line.loud).length;
 export function onTableOpen({ view: { on_table: card }, ui: { onTable } }) {
   const known = card && onTable?.id === card.id && (onTable.open || !(card.lines.length >= onTable.lines + MUCH || loud(card) > onTable.loud));
   return Boolean(known ? onTable?.open : card?.open);
+}
+
+// What was ticked when the layout of a table first came here: laid out in the guided set-up, it stands folded.
+const laid = { table: /** @type {string | null} */ (null), ids: /** @type {Set<string>} */ (new Set()) };
+
+// The lines of a card to show, and those that were laid out before it came.
+/** @param {App} app @param {view.OnTable} card @param {view.TableLine[]} list */
+function split({ view }, card, list) {
+  if (card.id !== LAYOUT) return { now: list, before: [] };
+  const table = new URLSearchParams(view.address).get("table");
+  if (laid.table !== table) Object.assign(laid, { table, ids: new Set(list.filter((line) => line.ticked).map((line) => line.id)) });
+  const now = list.filter((line) => !laid.ids.has(line.id));
+  return now.length ? { now, before: list.filter((line) => laid.ids.has(line.id)) } : { now: list, before: [] };
 }
 
 // The card once the player has opened or folded it.
@@ -24,7 +38,8 @@ export function onTable(app) {
   if (!card) return null;
   const open = onTableOpen(app);
   const moves = card.lines.filter((line) => !line.aside);
-  const done = moves.filter((line) => line.ticked).length;
+  const { now, before } = split(app, card, moves);
+  const done = now.filter((line) => line.ticked).length;
   const turn = () => {
     app.set({ onTable: turned(app, !open) });
     app.root.querySelector(".c-side")?.scrollTo({ top: 0 });
@@ -32,9 +47,10 @@ export function onTable(app) {
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
     h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
-      h("span", { class: "c-on-table-count" }, `${done}/${moves.length}`), icon(app, open ? "up" : "down")),
+      h("span", { class: "c-on-table-count" }, `${done}/${now.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
-      scenes(app, card.scenes), card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, moves),
+      scenes(app, card.scenes), card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, now),
+      before.length ? h("details", { key: "before", class: "c-fold" }, h("summary", {}, `${app.word("laid_out")}: ${before.length}`), lines(app, card, before)) : null,
       aside(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
       h("div", { class: "c-on-table-foot" },
         h("button", { type: "button", class: "c-button primary c-go-on", on: { click: turn } }, h("span", { class: "c-button-label" }, card.go_on), icon(app, "forward")),
