@@ -60,7 +60,7 @@ export function question(app) {
       options(app, places, "places")) : null,
     diceRow(app, asked.pick?.row),
     pieces(app, drawn, one),
-    options(app, rest, "options", rows.length > 0),
+    options(app, rest, "options", rows.length > 0, rows[0]?.label),
     aside.length ? h("details", { key: "aside", class: "c-fold" },
       h("summary", {}, `${aside[0].group}: ${aside.length}`),
       options(app, aside.map((option) => ({ ...option, group: "" })), "aside")) : null,
@@ -98,12 +98,12 @@ function head(app, asked) {
         redo && button(app, { icon: "redo", ...redo }, { key: "redo", className: "c-redo", iconOnly: true }))));
 }
 
-// Beside slots there is little room: short options stand side by side.
-/** @param {App} app @param {Option[]} list @param {string} key @param {boolean} [tight] */
-function options(app, list, key, tight = false) {
+// Beside slots there is little room: short options stand side by side, and the heading of the slots is not repeated.
+/** @param {App} app @param {Option[]} list @param {string} key @param {boolean} [tight] @param {string} [heading] */
+function options(app, list, key, tight = false, heading = "") {
   if (!list.length) return null;
   const items = [];
-  let group = "";
+  let group = heading;
   for (const option of list) {
     if ((option.group ?? "") !== group) {
       group = option.group ?? "";
