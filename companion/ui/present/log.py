@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import groupby
@@ -18,6 +19,8 @@ from companion.ui.present.page import GamePage
 LOG_LINES = 120
 LAST = 5
 """Lines of the log beside a question."""
+NAMED = re.compile("“[^”]*”|«[^»]*»")
+"""The name of a piece within a sentence."""
 MOVED = {"gain": 1, "pay": -1}
 """Events that say only which goods moved: icons say it as well."""
 
@@ -90,12 +93,37 @@ def event_words(page: GamePage, event: Event) -> str:
 
 
 def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
-    """Sentences in a row; who did it all is named in the first of them."""
+    """Sentences in a row; who did it all is named in the first of them, and what is said of several pieces once."""
+    first, *more = _of_several(sentences)
     if seat is None:
-        return " ".join(sentences)
-    first, *more = sentences
+        return " ".join([first, *more])
     name = game.names[seat]
-    return " ".join([first, *(sentence(each.removeprefix(name).removeprefix(":").lstrip()) for each in more)])
+    return " ".join([first, *(_without(name, each) for each in more)])
+
+
+def _of_several(sentences: Sequence[str]) -> Iterator[str]:
+    """Sentences that differ only in the name of a piece, as one with all names.
+
+    >>> list(_of_several(["New: “Farm”.", "New: “Tomb”.", "Ben takes “Farm”."]))
+    ['New: “Farm”, “Tomb”.', 'Ben takes “Farm”.']
+    """
+    for _, group in groupby(sentences, lambda each: NAMED.sub("", each, count=1)):
+        first, *more = group
+        if found := NAMED.search(first):
+            names = [found[0], *(other[0] for each in more if (other := NAMED.search(each)))]
+            yield first[: found.start()] + ", ".join(names) + first[found.end() :]
+        else:
+            yield from (first, *more)
+
+
+def _without(name: str, text: str) -> str:
+    """A sentence that need not begin with this name again.
+
+    >>> _without("Ben", "Ben: takes 1 wood."), _without("Ben", "Ben’s die shows 5.")
+    ('Takes 1 wood.', 'Ben’s die shows 5.')
+    """
+    rest = text.removeprefix(name)
+    return sentence(rest.lstrip(": ")) if rest.startswith((":", " ")) else text
 
 
 def log_panel(page: GamePage) -> v.Log:
