@@ -13,6 +13,10 @@ function headlineOf(app) {
   return found?.panel === "headline" ? found : undefined;
 }
 
+// Where the system asks for less motion nothing goes on by itself: each category waits for a tap.
+/** @param {App} app */
+const stands = (app) => !app.view.read_only && app.motion.still.matches;
+
 // A new view: go on from where the table is. A device that repeats the ceremony for itself is left alone, and what the
 // table said before it has heard of our own tap is out of date.
 /** @param {App} app */
@@ -20,7 +24,7 @@ export function countAlong(app) {
   const { reveal } = app.ui, panel = headlineOf(app), counting = panel?.counting;
   if (panel && reveal && (reveal.own || reveal.sent > app.done)) return;
   if (!counting) return count(app, null);
-  const ms = counting.ms ?? 0;
+  const ms = stands(app) ? 0 : counting.ms ?? 0;
   count(app, (counting.step ?? 0) + Math.floor(ms / PACE_MS), false, PACE_MS - (ms % PACE_MS));
 }
 
@@ -29,7 +33,7 @@ function count(app, step, own = false, wait = PACE_MS) {
   clearTimeout(timer);
   const running = step !== null && step < (headlineOf(app)?.reveals?.length ?? 0);
   app.ui.reveal = running ? { step: Math.max(0, step), own, sent: app.ui.reveal?.sent ?? 0 } : null;
-  if (running) timer = setTimeout(() => go(app, 1), wait);
+  if (running && !stands(app)) timer = setTimeout(() => go(app, 1), wait);
 }
 
 // The other panels wait meanwhile.

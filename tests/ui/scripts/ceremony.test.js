@@ -89,3 +89,15 @@ test("a television reads it out too", async () => {
   mock.timers.tick(2200);
   assert.deepEqual(text(page, ".c-tv-band h1"), ["Ann wins"]);
 });
+
+test("where less motion is asked for, every category waits for a tap", async () => {
+  const page = await start(play);
+  page.app.motion.still = { matches: true };
+  page.app.send({ op: "play", key: "last" });
+  page.answer(end({ ms: 2900 }));
+  mock.timers.tick(9000);
+  assert.deepEqual(title(page), ["Corn"]);
+  page.tap(".c-reveal-ways .primary");
+  page.tap(".c-reveal-ways .primary");
+  assert.deepEqual(winner(page), ["Ann wins"]);
+});
