@@ -32,12 +32,12 @@ class Dask:
         """See to it that the scheduler runs."""
         if self.processes:
             return
-        told = self.folder / "scheduler.json"
-        told.unlink(missing_ok=True)
-        place = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(told))
+        file = self.folder / "scheduler.json"
+        file.unlink(missing_ok=True)
+        place = ("--host", "127.0.0.1", "--port", "0", "--scheduler-file", str(file))
         self._start(("scheduler", "--no-jupyter", *place), self.folder / "nothing")
-        wait_until(lambda: told.exists() and told.stat().st_size, self.log)
-        self.address: str = json.loads(told.read_text())["address"]
+        wait_until(lambda: file.exists() and file.stat().st_size, self.log)
+        self.address: str = json.loads(file.read_text())["address"]
         from distributed import Client
 
         self.client = Client(self.address, timeout=ENOUGH, set_as_default=False)

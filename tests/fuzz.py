@@ -225,8 +225,8 @@ def entries() -> Attempt:
     while game.ask is not None and game.ask.entry is None:
         game.play(random.choice(game.legal).key)
     assert game.ask is not None
-    told = sample.facts[game.ask.values["fact"]]
-    value = told[0] if isinstance(told, list) else told
+    fact = sample.facts[game.ask.values["fact"]]
+    value = fact[0] if isinstance(fact, list) else fact
 
     def attempt(random: Random) -> Outcome:
         if random.random() < 0.8:

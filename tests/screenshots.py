@@ -45,13 +45,13 @@ def played(name: str, **rulings: str) -> companion.Game:
 def table(store: TableStore, share: float, name: str = "tzolkin", **rulings: str) -> Header:
     """A table that stands at the turn after a part of one sensible game."""
     game = played(name, **rulings)
-    told = [decision for decision in game.journal if decision.by_people]
+    decided = [decision for decision in game.journal if decision.by_people]
     made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
-    count = round(len(told) * share)
+    count = round(len(decided) * share)
     if 0 < share < 1:
-        count = next(at for at in range(count, len(told)) if told[at].ask == "turn")
-    for seq, decision in enumerate(told[:count], 1):
-        store.append(made.id, seq, Decide(decision.key), finished=True if seq == len(told) else None)
+        count = next(at for at in range(count, len(decided)) if decided[at].ask == "turn")
+    for seq, decision in enumerate(decided[:count], 1):
+        store.append(made.id, seq, Decide(decision.key), finished=True if seq == len(decided) else None)
     if share == 1:
         add_finished(store, made.id)
     return made
@@ -111,7 +111,7 @@ def serving(home: str) -> Iterator[str]:
 def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
     """Every screen by its name: its address, and what is tapped there."""
     playing, over = table(store, 0.505), table(store, 1)
-    start, told, short = table(store, 0), table(store, food_day()), table(store, 0.55)
+    start, food_table, short = table(store, 0), table(store, food_day()), table(store, 0.55)
     colony = table(store, 0.67, "santa_maria", kingdoms="yes", governor="yes", specialists="yes")
     plain, settled = table(store, 0.4, "santa_maria"), table(store, 1, "santa_maria")
     winter, hill = table(store, 0.5, "endless_winter"), table(store, 0.5, "tawantinsuyu")
@@ -121,7 +121,7 @@ def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
         "new": ("?new=santa_maria", None),
         "start": (f"?table={start.id}", None),
         "table": (f"?table={playing.id}", None),
-        "food-day": (f"?table={told.id}", None),
+        "food-day": (f"?table={food_table.id}", None),
         "why-not": (f"?table={short.id}", why_not),
         **{each: (f"?table={playing.id}", tab(each)) for each in tabs},
         "end": (f"?table={over.id}", None),

@@ -75,13 +75,13 @@ def taps_put_together(name: str, seed: int, rulings: Mapping[str, str] = {}) -> 
 # the sensible player of the simulation, counted as a person taps its decisions
 
 
-def taps(game: Game, told: Sequence[Decision]) -> tuple[int, int]:
+def taps(game: Game, decided: Sequence[Decision]) -> tuple[int, int]:
     """The taps of the next decision, and how many decisions they take: at once, on the board, or behind the arrow."""
     found = answers(game)
     again = [way for answer in found for way in answer.beside if way.times > 1]
     at_once = {answer.key for answer in (*found, *again, *(way for _, way in within_reach(game, found)))}
     behind = {other.key for answer in found for other in (*answer.more, *answer.beside)}
-    keys = [THEN.join(each.key for each in told[:n]) for n in range(len(told) + 1)]
+    keys = [THEN.join(each.key for each in decided[:n]) for n in range(len(decided) + 1)]
     one = max((n for n in range(1, len(keys)) if keys[n] in at_once), default=1)
     two = max((n for n in range(1, len(keys)) if keys[n] in behind), default=0)
     return (2, two) if two > one + 1 or (two > one and keys[1] not in at_once) else (1, one)
@@ -89,13 +89,13 @@ def taps(game: Game, told: Sequence[Decision]) -> tuple[int, int]:
 
 def taps_a_turn(game: Game) -> float:
     """The mean of a whole game, without its set-up."""
-    told = [decision for decision in game.journal if decision.by_people]
+    decided = [decision for decision in game.journal if decision.by_people]
     count = taken = 0
     for at, (then, _) in enumerate(pair for pair in game.replayed() if pair[1].by_people):
         if taken:
             taken -= 1
         elif then.ask is not None and then.ask.player is not None and then.table.phase == "turn":
-            more, taken = taps(then, told[at : at + AT_ONCE])
+            more, taken = taps(then, decided[at : at + AT_ONCE])
             count, taken = count + more, taken - 1
         elif then.ask is not None and then.ask.player is not None and then.events and then.table.day:
             count += 1

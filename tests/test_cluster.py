@@ -94,17 +94,17 @@ def test_when_the_last_worker_is_lost_it_is_said(dask, monkeypatch):
 def test_a_worker_with_another_companion_or_none_is_noticed(dask, tmp_path):
     another, none = companion_of_others(tmp_path), dask.folder / "nothing"
     dask.have(another, none)
-    told = {}
+    refusals = {}
     for _ in range(2):
         with pytest.raises(CompanionError) as refusal:
             list(simulate(Run("tzolkin", games=8, policy="random", cluster=dask.address)))
         [process] = [process for process, it in dask.workers().items() if it in str(refusal.value)]
         [path] = [path for worker, path in dask.running.items() if worker.pid == process]
-        told[path] = refusal.value
+        refusals[path] = refusal.value
         dask.have(*{another, none} - {path})
-    assert "has no companion" in str(told[none])
-    assert "they might play differently" in str(told[another])
-    theirs, ours = (told[another].reason.values[whose] for whose in ("theirs", "ours"))
+    assert "has no companion" in str(refusals[none])
+    assert "they might play differently" in str(refusals[another])
+    theirs, ours = (refusals[another].reason.values[whose] for whose in ("theirs", "ours"))
     assert ours == cluster.edition() != theirs
     assert theirs.partition("+")[0] == ours.partition("+")[0]
 

@@ -372,9 +372,9 @@ def test_every_ask_event_and_option_with_words_is_used():
     for game in GAMES:
         ids = base(written(game, "en"))
         assert family(ids, "ask") <= asks(game) | (engine_asks() if definition(game).facts else set())
-        told = {id.partition(" ")[::2] for id in family(ids, "event")}
-        assert {kind for kind, _ in told} <= emitted(game)
-        assert {rule for _, rule in told} <= {"", *literals()}
+        worded = {id.partition(" ")[::2] for id in family(ids, "event")}
+        assert {kind for kind, _ in worded} <= emitted(game)
+        assert {rule for _, rule in worded} <= {"", *literals()}
         keys = option_keys(game) | of(game).KEYS | argument("Option", 0, "engine/") | piece_keys(game)
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
@@ -440,8 +440,8 @@ def test_every_rule_that_the_code_names_has_an_article(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_refusals_and_cautions_are_those_that_the_code_gives(game):
     ids = base(written(game, "en"))
-    told = {id.partition(" ")[2] for id in ids if id.startswith(("refusal ", "caution "))}
+    worded = {id.partition(" ")[2] for id in ids if id.startswith(("refusal ", "caution "))}
     given = {rule for rule in argument("because", 0, f"/{game}/") if re.fullmatch(RULE, rule)}
-    assert given - told == set()
+    assert given - worded == set()
     named = {text for text in literals() if re.fullmatch(RULE, text)}
-    assert told - named == set()
+    assert worded - named == set()

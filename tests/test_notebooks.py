@@ -81,8 +81,8 @@ def test_the_notebooks_show_something():
 
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_nothing_in_it_is_of_one_machine(path):
-    told = [value for cell in texts(stored(path)).values() for output in cell for value in output.values()]
-    assert [text for text in told if MACHINE.search(text)] == []
+    written = [value for cell in texts(stored(path)).values() for output in cell for value in output.values()]
+    assert [text for text in written if MACHINE.search(text)] == []
 
 
 def imported(code: ast.AST) -> Iterator[tuple[str, str]]:
@@ -106,5 +106,5 @@ def test_it_uses_only_the_public_api(path):
 
 
 def test_the_docs_name_the_public_packages():
-    told = (FOLDER.parent / "docs/python.md").read_text("utf-8")
-    assert re.findall(r"^\| `(companion[.\w]*)` \|", told, re.MULTILINE) == list(PUBLIC)
+    written = (FOLDER.parent / "docs/python.md").read_text("utf-8")
+    assert re.findall(r"^\| `(companion[.\w]*)` \|", written, re.MULTILINE) == list(PUBLIC)

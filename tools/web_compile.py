@@ -14,14 +14,17 @@ def lean(source: str) -> ast.Module:
     for node in ast.walk(tree):
         # What has a decorator may be registered by the type of its argument.
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
-            node.returns, told = None, node.args
-            for each in filter(None, (*told.posonlyargs, *told.args, *told.kwonlyargs, told.vararg, told.kwarg)):
+            node.returns, docstring = None, node.args
+            for each in filter(
+                None,
+                (*docstring.posonlyargs, *docstring.args, *docstring.kwonlyargs, docstring.vararg, docstring.kwarg),
+            ):
                 each.annotation = None
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
-            told = first.value if isinstance(first, ast.Expr) else None
-            if isinstance(told, ast.Constant) and isinstance(told.value, str):
-                node.body = node.body[1:] or [ast.copy_location(ast.Pass(), told)]
+            docstring = first.value if isinstance(first, ast.Expr) else None
+            if isinstance(docstring, ast.Constant) and isinstance(docstring.value, str):
+                node.body = node.body[1:] or [ast.copy_location(ast.Pass(), docstring)]
     return tree
 
 

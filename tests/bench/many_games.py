@@ -28,8 +28,8 @@ def many_games() -> Iterator[Figure]:
         }
         taken: dict[str, list[tuple[float, float]]] = {way: [] for way in ways}
         for number in range(ROUNDS):
-            for way, told in ways.items():
-                taken[way].append(rate(number * GAMES, **told))
+            for way, options in ways.items():
+                taken[way].append(rate(number * GAMES, **options))
     alone = [each for each, _ in taken["1 process"]]
     busy = f"load {os.getloadavg()[0]:.1f} on {os.cpu_count()} cores"
     for way, rates in taken.items():
@@ -39,10 +39,10 @@ def many_games() -> Iterator[Figure]:
         yield Figure(f"games of {PLAYERS}, {way}", statistics.median(each for each, _ in rates), "a second", None, note)
 
 
-def rate(seed: int, **told: Any) -> tuple[float, float]:
+def rate(seed: int, **options: Any) -> tuple[float, float]:
     """Games a second from the first row on, and the seconds until then: processes have to start."""
     begin = perf_counter()
-    rows = simulate(Run("tzolkin", PLAYERS, GAMES, seed, "random", **told))
+    rows = simulate(Run("tzolkin", PLAYERS, GAMES, seed, "random", **options))
     next(rows)
     first = perf_counter()
     count = sum(1 for _ in rows)

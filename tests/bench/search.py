@@ -76,10 +76,10 @@ def unseen_doubts(game: str, folder: str) -> Iterator[Figure]:
     """The same on the questions of a set that was not seen while doubt was tuned."""
     book, strange, known = companion.rulebook(game), unanswered(game, folder), everyday_set(game, folder)["questions"]
     answers = [book.ask(ask, language) for language, ask in strange]
-    told = sum(not answer.answered or not answer.found for answer in answers)
+    recognised = sum(not answer.answered or not answer.found for answer in answers)
     doubted = sum(not book.ask(ask, language).answered for language, ask, *_ in known)
     name = f"{game}, {folder}, no rule answers: recognised"
-    yield Figure(name, 100 * told / len(answers), "%", at_least(90), f"{len(answers)} questions")
+    yield Figure(name, 100 * recognised / len(answers), "%", at_least(90), f"{len(answers)} questions")
     name = f"{game}, {folder}, a rule answers: doubted"
     yield Figure(name, 100 * doubted / len(known), "%", at_most(1), f"{len(known)} questions")
 
@@ -105,11 +105,11 @@ def doubts(game: str) -> Iterator[Figure]:
         ]
         strange += [book.ask(ask, language) for ask in asked]
         known += [book.ask(each["ask"], language) for each in (*kept(game, language), *unseen["question"])]
-    told = sum(not answer.answered or not answer.found for answer in strange)
+    recognised = sum(not answer.answered or not answer.found for answer in strange)
     doubted = sum(not answer.answered for answer in known)
     named = sum(bool(answer.unknown) for answer in known)
     yield Figure(
-        f"{game}, no rule answers: recognised", 100 * told / len(strange), "%", at_least(90), f"{len(strange)}"
+        f"{game}, no rule answers: recognised", 100 * recognised / len(strange), "%", at_least(90), f"{len(strange)}"
     )
     yield Figure(f"{game}, a rule answers: doubted", 100 * doubted / len(known), "%", at_most(1), f"{len(known)}")
     yield Figure(f"{game}, a rule answers: words named as unknown", 100 * named / len(known), "%", at_most(1))

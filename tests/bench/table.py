@@ -162,7 +162,7 @@ def at_a_table() -> Iterator[tuple[TableStore, Callable[[Header], Finger]]]:
         leave(context)
 
 
-class Told(NamedTuple):
+class Decided(NamedTuple):
     """A decision of the player: in which ask, and how many answers there were."""
 
     ask: str
@@ -187,7 +187,7 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
         """By sensible players: taps a turn, pixels scrolled, questions with one answer."""
         scrolled, single, between = 0, 0, 0
         for players, seeds in PUT_TOGETHER.get(name, [(3, ())]):
-            turns, taps, told = 0, 0, list[Told]()
+            turns, taps, told = 0, 0, list[Decided]()
             for seed in seeds or (None,):
                 with at_a_table() as (store, sit):
                     more, also, finger = (
@@ -210,7 +210,7 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
 
 def decided(
     store: TableStore, sit: Callable[[Header], Finger], name: str, **rulings: str
-) -> tuple[int, list[Told], Finger]:
+) -> tuple[int, list[Decided], Finger]:
     """A game by the sensible player of the simulation: its turns, its decisions, and the finger that tapped them."""
     game, table = begun(store, name, **rulings)
     told = play(game, finger := sit(table))
@@ -220,7 +220,7 @@ def decided(
 
 def put_together(
     store: TableStore, sit: Callable[[Header], Finger], name: str, players: int, seed: int
-) -> tuple[int, list[Told], Finger]:
+) -> tuple[int, list[Decided], Finger]:
     """A game by a sensible player at the screen: its turns, its decisions, and the finger that tapped them."""
     turns, told, finger = 0, [], None
     for game, _, answer in tapped(name, players, seed):
@@ -237,7 +237,7 @@ def put_together(
             finger.scrolled, finger.between = before, finger.between + finger.scrolled - before
         turns += of(name).begins_turn(game, [step.option.key for step in answer.steps])
         asked = [(step.game.ask, step) for step in answer.steps]
-        told += [Told(ask.id, step.option.key, len(step.game.legal)) for ask, step in asked if ask is not None]
+        told += [Decided(ask.id, step.option.key, len(step.game.legal)) for ask, step in asked if ask is not None]
     assert finger is not None
     return turns, told, finger
 
@@ -256,16 +256,16 @@ def begun(store: TableStore, name: str, **rulings: str) -> tuple[companion.Game,
     return game, table
 
 
-def play(game: companion.Game, finger: Finger) -> list[Told]:
+def play(game: companion.Game, finger: Finger) -> list[Decided]:
     """The whole game; the mirror goes ahead of the page as far as one tap answers."""
-    random, told = Random(7), list[Told]()
+    random, told = Random(7), list[Decided]()
     queue: list[str] = []
     while game.ask is not None or queue:
         offered: dict[str, str] = finger.page.evaluate(OFFERED)
         best = 0
         for n in range(1, 9):
             if len(queue) < n and game.ask is not None:
-                told.append(Told(game.ask.id, sensible_policy(game, random), len(game.legal)))
+                told.append(Decided(game.ask.id, sensible_policy(game, random), len(game.legal)))
                 queue.append(told[-1].key)
                 game.play(queue[-1])
             joined = THEN.join(queue[:n])
@@ -278,7 +278,7 @@ def play(game: companion.Game, finger: Finger) -> list[Told]:
             for _ in queue:
                 game.undo()
             queue = along
-            told[-best:] = [Told(told[-best].ask, key, 2) for key in along]
+            told[-best:] = [Decided(told[-best].ask, key, 2) for key in along]
             for each in along:
                 game.play(each)
             best = len(along)

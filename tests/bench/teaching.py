@@ -37,25 +37,27 @@ class Owner:
         """Its fields by their names."""
         return {each["name"]: each for part in self.form["sections"] for each in part.get("fields", [])}
 
-    def told(self, fact: str) -> int:
+    def faces_known(self, fact: str) -> int:
         """How many faces are known."""
         known = self.session.store.copies.get("santa_maria").facts.get(fact)
         return 0 if known is None else len(known) if FACTS[fact].count else 1
 
-    def tell(self, fact: str, face: dict[str, Any]) -> int:
+    def enter_face(self, fact: str, face: dict[str, Any]) -> int:
         """One piece; how many taps it took."""
-        before, had = self.taps, self.told(fact)
+        before, had = self.taps, self.faces_known(fact)
         done: set[str] = set()
-        while self.told(fact) == had and (open_ := [each for each in self.fields().items() if each[0] not in done]):
+        while self.faces_known(fact) == had and (
+            open_ := [each for each in self.fields().items() if each[0] not in done]
+        ):
             name, field = open_[0]  # an answer may open or close others
             done.add(name)
             self.fill(name, field, face)
-        if self.told(fact) == had:
+        if self.faces_known(fact) == had:
             self.tap("keep_fact")
-        assert self.told(fact) == had + 1, (fact, face, self.form.get("error"))
+        assert self.faces_known(fact) == had + 1, (fact, face, self.form.get("error"))
         return self.taps - before
 
-    def tell_all(self, fact: str, faces: list[Any], shared: int | None) -> int:
+    def enter_faces(self, fact: str, faces: list[Any], shared: int | None) -> int:
         """All pieces of a kind; a cell that several share in turn is held as long as that helps."""
         before, held = self.taps, False
         values = [flat_cells(face["cells"])[shared] if shared is not None else "" for face in faces]
@@ -64,7 +66,7 @@ class Owner:
             if shared is not None and helps != held:
                 self.hold(shared)
                 held = helps
-            self.tell(fact, face)
+            self.enter_face(fact, face)
         return self.taps - before
 
     def fill(self, name: str, field: dict[str, Any], face: dict[str, Any]) -> None:
@@ -209,7 +211,7 @@ def count(players: int) -> dict[str, int]:
     owner.tap("teach", fact=next(iter(needed_in_base(players, advanced=False))))
     for fact, pieces in needed_in_base(players, advanced=False).items():
         faces = sample().facts[fact] if FACTS[fact].count else [sample().facts[fact]]
-        found[fact] = owner.tell_all(fact, *sorted_pieces(fact, faces[:pieces]))
+        found[fact] = owner.enter_faces(fact, *sorted_pieces(fact, faces[:pieces]))
     return found
 
 

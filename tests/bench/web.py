@@ -96,6 +96,6 @@ def tapped(page: Page, where: str, most: float) -> Iterator[Figure]:
 
 def memory(browser: Browser) -> Figure:
     """The page with its worker: the largest process that draws."""
-    told = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
-    pages = [each["id"] for each in told if each["type"] == "renderer" and Path(f"/proc/{each['id']}").exists()]
+    processes = browser.new_browser_cdp_session().send("SystemInfo.getProcessInfo")["processInfo"]
+    pages = [each["id"] for each in processes if each["type"] == "renderer" and Path(f"/proc/{each['id']}").exists()]
     return Figure("page alone: private memory", max(private(each) for each in pages), "MB", at_most(200))

@@ -45,8 +45,8 @@ def describing() -> Iterator[Figure]:
     for language in companion.LANGUAGES:
         game.describe(game.events[0], language)
 
-        def tell(language: str = language) -> None:
+        def describe_all(language: str = language) -> None:
             for event in game.events:
                 game.describe(event, language)
 
-        yield Figure(f"an event in words, {language}", timed(tell) / len(game.events) * 1e6, "µs")
+        yield Figure(f"an event in words, {language}", timed(describe_all) / len(game.events) * 1e6, "µs")

@@ -281,13 +281,13 @@ def touch_first(page: Page) -> None:
     """Tap the first possible option; of pieces entered together, as many as are wanted."""
     settled = page.locator(SETTLED)
     expect(settled.locator(POSSIBLE).first).to_be_visible()
-    tell = settled.locator(".c-final .c-submit")
-    if tell.count():
-        while tell.is_disabled():
+    submit = settled.locator(".c-final .c-submit")
+    if submit.count():
+        while submit.is_disabled():
             ticked = page.locator(".c-piece.ticked").count()
             page.locator(".c-piece:not(.ticked)").first.click()
             expect(page.locator(".c-piece.ticked")).to_have_count(ticked + 1)
-        tell.click()
+        submit.click()
     else:
         settled.locator(POSSIBLE).first.click()
 

@@ -62,12 +62,12 @@ def sensible(name: str) -> companion.Game:
 def moments(folder: Path, name: str) -> Iterator[tuple[TableStore, str, int]]:
     """A table for every moment of a sensible game."""
     store, game = TableStore(folder), sensible(name)
-    told = [decision.key for decision in game.journal if decision.by_people]
+    decided = [decision.key for decision in game.journal if decision.by_people]
     for moment in MOMENTS[name]:
         made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
-        count = len(told) if moment < 0 else moment
-        for seq, key in enumerate(told[:count], 1):
-            store.append(made.id, seq, Decide(key), finished=True if seq == len(told) else None)
+        count = len(decided) if moment < 0 else moment
+        for seq, key in enumerate(decided[:count], 1):
+            store.append(made.id, seq, Decide(key), finished=True if seq == len(decided) else None)
         yield store, made.id, moment
 
 

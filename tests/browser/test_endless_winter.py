@@ -72,9 +72,9 @@ def made(store: TableStore, players: int, until: Callable[[companion.Game], bool
     games = ((seed, played(players, seed, until)) for seed in range(SEED, SEED + 50))
     seed, game = next((seed, game) for seed, game in games if until(game))
     table = store.create(GAME, SEATS[:players], TableSetup(draws=seed, first=0, copy=sample()))
-    told = [decision.key for decision in game.journal if decision.by_people]
-    for seq, key in enumerate(told, 1):
-        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(told)) or None)
+    decided = [decision.key for decision in game.journal if decision.by_people]
+    for seq, key in enumerate(decided, 1):
+        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(decided)) or None)
     return table
 
 
@@ -178,8 +178,8 @@ def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) ->
     while not prepared():
         game.play(choose(game, (HUNTER,), chance))
     table = store.create(GAME, SEATS[:2], TableSetup(draws=SEED, first=0, copy=sample()))
-    told = [decision.key for decision in game.journal if decision.by_people]
-    for seq, key in enumerate(told, 1):
+    decided = [decision.key for decision in game.journal if decision.by_people]
+    for seq, key in enumerate(decided, 1):
         store.append(table.id, seq, Decide(key))
     go(page, f"?table={table.id}")
     expect(page.locator(".c-means-head")).to_contain_text("left of")

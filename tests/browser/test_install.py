@@ -37,8 +37,8 @@ def test_its_name_is_in_the_readers_language(whole_browser: Browser, server: Ser
     wire = context.new_cdp_session(page)
     found: dict[str, Any] = wire.send("Page.getAppManifest")
     assert found["errors"] == []
-    told = json.loads(found["data"])
-    assert (told["name"], told["lang"], told["display"]) == (NAMES[language], language, "standalone")
+    manifest = json.loads(found["data"])
+    assert (manifest["name"], manifest["lang"], manifest["display"]) == (NAMES[language], language, "standalone")
     errors = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
     assert [each["errorId"] for each in errors] == ["in-incognito"], "only for being a test"
     leave(context)

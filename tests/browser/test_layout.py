@@ -73,13 +73,13 @@ def test_words_keep_their_room_beside_many_goods(stage: Stage, tmp_path: Path, l
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_cards_that_add_to_a_turn_can_be_read(stage: Stage, tmp_path: Path, language: str) -> None:
     """Their names were drawn, and seven pixels high on a phone."""
-    store, game, told = TableStore(tmp_path), sensible("endless_winter"), list[str]()
+    store, game, seen = TableStore(tmp_path), sensible("endless_winter"), list[str]()
     for then, decision in game.replayed():
         if then.ask is not None and then.ask.id == "act" and sum(o.verb == "play" for o in then.legal) > 2:
             break
-        told += [decision.key] if decision.by_people else []
+        seen += [decision.key] if decision.by_people else []
     table = store.create("endless_winter", SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
-    for seq, key in enumerate(told, 1):
+    for seq, key in enumerate(seen, 1):
         store.append(table.id, seq, Decide(key))
     view = {**view_of(store, f"?table={table.id}", "play", language, wide=False), "on_table": None}
     for size in SMALL:
@@ -108,9 +108,9 @@ def test_the_card_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, langu
     }
     for size in SMALL:
         heights = []
-        for told in (None, card):
-            stage.show({**view, "on_table": told}, *size)
-            assert stage.page.locator(".c-on-table").count() == bool(told)
+        for seen in (None, card):
+            stage.show({**view, "on_table": seen}, *size)
+            assert stage.page.locator(".c-on-table").count() == bool(seen)
             heights.append(stage.page.evaluate(TOP, ".c-side"))
         assert heights[0] == heights[1], size
 

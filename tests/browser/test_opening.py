@@ -104,8 +104,8 @@ def test_a_page_with_room_gets_the_whole_board_at_once(browser: Browser, server:
     page.on("websocket", lambda line: line.on("framesent", lambda data: frames.append(str(data))))
     page.goto(f"{server.url}?table={table.id}")
     page.wait_for_selector(READY)
-    told = [frame for frame in frames if '"op"' in frame and '"ping"' not in frame]
-    assert len(told) == 1, "it has said hello, and nothing more was to be asked"
+    commands = [frame for frame in frames if '"op"' in frame and '"ping"' not in frame]
+    assert len(commands) == 1, "it has said hello, and nothing more was to be asked"
     leave(context)
 
 

@@ -93,9 +93,9 @@ def test_a_final_sheet_of_santa_maria_takes_forty_five_taps_at_most(sheet: Hand,
         "Points on shipping tiles": ("11", "7", "14"),
         "Conquistador points not taken yet": ("8", "5", "0"),
     }
-    for category, told in numbers.items():
+    for category, entries in numbers.items():
         sheet.at(category)
-        for number in told:
+        for number in entries:
             sheet.keys(*number)
     sheet.keep("wins")
     expect(sheet.page.locator(".c-banner")).to_contain_text("Saved")
@@ -109,9 +109,9 @@ def test_a_final_sheet_of_tawantinsuyu_takes_fifty_taps_at_most(sheet: Hand, ser
     numbers |= {"Temple: 2, 6, 12 or 20 at the top (else 0)": ("12", "6", "20")}
     numbers |= {"Buildings face up": ("5", "6", "7"), "Deity cards in hand": ("3", "3", "3"), "Has Z06": ("next",)}
     numbers |= {"Army cards": ("4", "4", "4"), "Workers": ("1", "2", "2"), "Gold": ("4", "4", "4")}
-    for category, told in numbers.items():
+    for category, entries in numbers.items():
         sheet.at(category)
-        for number in told:
+        for number in entries:
             sheet.keys(*([number] if number == "next" else number))
     sheet.keep("Player 1 wins")
     expect(sheet.page.locator(".c-banner")).to_contain_text("Saved")

@@ -96,9 +96,9 @@ def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, st
     paint(page, "road", 3)
     page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_text("Everything needed for this game has been entered.").first).to_be_visible()
-    told = facts(store)["tiles"]
-    assert isinstance(told, list)
-    assert told[0]["cells"] == [["grain*2", ""], ["", "road"]]
+    tiles = facts(store)["tiles"]
+    assert isinstance(tiles, list)
+    assert tiles[0]["cells"] == [["grain*2", ""], ["", "road"]]
 
 
 def test_cells_are_painted_from_the_keyboard(context: BrowserContext, server: Server, store: TableStore) -> None:

@@ -190,13 +190,13 @@ def test_after_the_first_visit_every_address_below_the_page_starts_it_without_a_
     faults: list[str] = []
     context.on("request", lambda request: asked_for.append(request.url))
     page = context.new_page()
-    page.on("console", lambda told: faults.extend([told.text] if told.type == "error" else []))
+    page.on("console", lambda line: faults.extend([line.text] if line.type == "error" else []))
     page.goto(site.url)
     page.wait_for_selector(READY)
     manifest = page.locator('link[rel="manifest"]').get_attribute("href")
-    told = page.evaluate("async (href) => await (await fetch(href)).json()", manifest)
-    assert told["start_url"] == told["scope"] == "./"
-    assert {"192x192", "512x512"} <= {each["sizes"] for each in told["icons"]}
+    described = page.evaluate("async (href) => await (await fetch(href)).json()", manifest)
+    assert described["start_url"] == described["scope"] == "./"
+    assert {"192x192", "512x512"} <= {each["sizes"] for each in described["icons"]}
     page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
     other = context.new_page()
     answer = other.goto(f"{site.url}no/such/page")
@@ -243,7 +243,7 @@ def test_every_game_is_tried_there_by_touch_and_the_companion_advises_and_answer
 ) -> None:
     page = context.new_page()
     logged: list[str] = []
-    page.on("console", lambda told: logged.append(told.text))
+    page.on("console", lambda line: logged.append(line.text))
     page.goto(site.url)
     page.wait_for_selector(READY)
     offline_for_good(page, site)
@@ -630,8 +630,10 @@ def test_a_random_game_of_each_is_the_very_same_as_here(context: BrowserContext,
     """Save, score and words, in every language."""
     code, games = Path(same.__file__).read_text(encoding="utf-8"), msgspec.json.encode(GAMES).decode()
     script = f"py.runPython({msgspec.json.encode(code).decode()});\n"
-    found = starts(context.new_page(), site, f'{script}postMessage(py.globals.get("told")(JSON.stringify({games})));')
-    here, there = msgspec.json.decode(same.told(games)), msgspec.json.decode(found)
+    found = starts(
+        context.new_page(), site, f'{script}postMessage(py.globals.get("transcript")(JSON.stringify({games})));'
+    )
+    here, there = msgspec.json.decode(same.transcript(games)), msgspec.json.decode(found)
     assert here.keys() == there.keys()
     for name in here:
         assert there[name] == here[name], name

@@ -141,10 +141,10 @@ def test_everything_is_read_and_saved_elsewhere(
     left(home, beside)
     before = content(home)
     with protect(home) as around:
-        told = run(home, around, *looks(table, tmp_path))
-    for (code, _, errors), command in zip(told, looks(table, tmp_path), strict=True):
+        results = run(home, around, *looks(table, tmp_path))
+    for (code, _, errors), command in zip(results, looks(table, tmp_path), strict=True):
         assert (code, errors) == (0, ""), command
-    listed, shown, copy = (json.loads(out) for _, out, _ in told[:3])
+    listed, shown, copy = (json.loads(out) for _, out, _ in results[:3])
     assert [(each["table"], each["rev"]) for each in listed] == [(table, 2)]
     assert shown["rev"] == 2
     assert copy["facts"] == FACTS
@@ -164,8 +164,8 @@ def test_a_writing_command_is_refused_in_one_sentence(home: Path, table: str, tm
     left(home, beside)
     before = content(home)
     with closed_folder(home, *home.iterdir()) as around:
-        told = run(home, around, *changes(table, saved))
-    for (code, out, errors), command in zip(told, changes(table, saved), strict=True):
+        results = run(home, around, *changes(table, saved))
+    for (code, out, errors), command in zip(results, changes(table, saved), strict=True):
         assert (code, out) == (2, ""), command
         assert errors == refusal(home), command
     assert content(home) == before
@@ -185,16 +185,16 @@ def test_a_home_of_an_older_version_is_read_without_being_brought_up_to_date(
         database.close()
     before = (home / FILE).read_bytes()
     with closed_folder(home, home / FILE) as around:
-        told = run(
+        results = run(
             home,
             around,
             ["table", "show", "a", "--json"],
             ["backup", str(tmp_path / "whole.backup")],
             ["copy", "forget", "santa_maria", "--yes"],
         )
-    assert [code for code, _, _ in told] == [0, 0, 2], told
-    assert json.loads(told[0][1])["players"] == ["Ann", "Ben"]
-    assert told[2][2] == refusal(home)
+    assert [code for code, _, _ in results] == [0, 0, 2], results
+    assert json.loads(results[0][1])["players"] == ["Ann", "Ben"]
+    assert results[2][2] == refusal(home)
     assert (home / FILE).read_bytes() == before
     assert restore(tmp_path / "whole.backup", tmp_path / "back").tables == 1
 
@@ -204,14 +204,14 @@ def test_a_disk_that_is_full_to_the_last_byte_can_be_saved_elsewhere(home: Path,
     left(home, "nothing")
     copied = shutil.copytree(home, tmp_path / "copied")
     fill = 'mount -t tmpfs -o size=2m tmpfs "$0" && cp "$1"/* "$0" && shift && (cat /dev/zero > "$0/rest" || exec "$@")'
-    told = run(
+    results = run(
         home,
         ["unshare", "-rm", "sh", "-c", fill, str(home), str(copied)],
         ["table", "list", "--json"],
         ["backup", str(tmp_path / "whole.backup")],
         ["table", "undo", table],
     )
-    assert [code for code, _, _ in told] == [0, 0, 2], told
+    assert [code for code, _, _ in results] == [0, 0, 2], results
     assert restore(tmp_path / "whole.backup", tmp_path / "back").tables == 1
 
 

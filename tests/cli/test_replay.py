@@ -30,42 +30,44 @@ def blocks(game, language="en"):
 
 @pytest.mark.parametrize("game", GAMES)
 def test_turns_stand_under_their_player_and_the_games_own_period(played, game):
-    told = played[game]
-    headings = [block[0] for block in blocks(told)]
+    game_read = played[game]
+    headings = [block[0] for block in blocks(game_read)]
     assert headings[0] == "Setup"
     first = next(each for each in headings if " — " in each)
-    assert told.began is not None
-    assert first == f"{PERIODS[game]} — {told.names[told.began]}"
+    assert game_read.began is not None
+    assert first == f"{PERIODS[game]} — {game_read.names[game_read.began]}"
     players = [match[1] for each in headings if (match := re.match(r".+ — (.+)", each))]
-    assert set(players) == set(told.names)
+    assert set(players) == set(game_read.names)
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("game", GAMES)
 def test_every_event_is_printed_once(played, game, language):
-    told = played[game]
-    opening = told.definition.screen().kinds(EventHint.HEADING)
-    opened = {told.describe(event, language).removesuffix(".") for event in told.events if event.kind in opening}
+    game_read = played[game]
+    opening = game_read.definition.screen().kinds(EventHint.HEADING)
+    opened = {
+        game_read.describe(event, language).removesuffix(".") for event in game_read.events if event.kind in opening
+    }
     score = "      " + messages(language, "cli").text("replay.total", totals="")
     said = []
-    for head, *lines in blocks(told, language):
+    for head, *lines in blocks(game_read, language):
         said += [head] if head in opened else []
         said += [line[6:].removesuffix(".") for line in lines if not line.startswith(score)]
-    assert said == [told.describe(event, language).removesuffix(".") for event in told.events]
+    assert said == [game_read.describe(event, language).removesuffix(".") for event in game_read.events]
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_the_number_of_a_decision_and_the_score_stand_once(played, game):
-    told = played[game]
+    game_read = played[game]
     scores = 0
-    for block in blocks(told):
+    for block in blocks(game_read):
         numbers = [line[:4].strip() for line in block[1:]]
         for _, run in groupby(filter(None, numbers)):
             assert len(list(run)) == 1
         totals = [line for line in block if line.startswith("      Score: ")]
         assert totals == block[-1:] or not totals
         scores += len(totals)
-    assert 0 < scores < sum(event.kind == SCORE for event in told.events)
-    last = [line for block in blocks(told) for line in block if line.startswith("      Score: ")][-1]
-    for standing in told.standings():
+    assert 0 < scores < sum(event.kind == SCORE for event in game_read.events)
+    last = [line for block in blocks(game_read) for line in block if line.startswith("      Score: ")][-1]
+    for standing in game_read.standings():
         assert re.search(rf"\b{standing.name} {re.escape(number(standing.points))}(,|$)", last)

@@ -93,7 +93,7 @@ def test_entered_facts_are_in_the_owners_copy(run, run_json, store):
 
 def test_an_impossible_command_is_one_sentence_and_changes_nothing(run, store, header):
     key = StoredTable(store, header.id).game.legal[0].key
-    for arguments, told in (
+    for arguments, output in (
         (("show", "nonsense"), "There is no table with this address."),
         (("answer", header.id, "nonsense"), "nonsense"),
         (("answer", header.view_id, key), "This is a view-only link."),
@@ -101,7 +101,7 @@ def test_an_impossible_command_is_one_sentence_and_changes_nothing(run, store, h
         (("undo", header.id), "Cannot undo"),
     ):
         refused = run("table", *arguments, code=2)
-        assert told in refused.stderr
+        assert output in refused.stderr
         assert len(refused.stderr.splitlines()) == 1
     assert store.since(header.id, 0) == []
 
@@ -120,5 +120,5 @@ def test_a_table_answers_a_question(run, run_json, store, header):
     assert [line["about"] for line in answer["lines"]] == [["beg"]]
     assert answer["ask"] == table.game.describe(table.game.ask)
     assert answer["lines"][0]["text"] in run("table", "ask", header.id, "can I beg").stdout
-    told = run("table", "ask", header.id, "may I place two workers on the same space").stdout
-    assert not told.startswith(answer["ask"])
+    output = run("table", "ask", header.id, "may I place two workers on the same space").stdout
+    assert not output.startswith(answer["ask"])

@@ -39,8 +39,8 @@ def nothing() -> Found:
     return Found(set(), set(), set(), set(), set())
 
 
-def told(name: str) -> Found:
-    """What has words, and what the game itself calls rare."""
+def worded(name: str) -> Found:
+    """Everything that has words, and everything that the game itself calls rare."""
     module, say = of(name), messages("en", name)
     starts = ("ask.", "event.", "refusal ", "caution ")
     asks, events, *rules = ({id.removeprefix(start) for id in say.patterns if id.startswith(start)} for start in starts)

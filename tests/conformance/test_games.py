@@ -13,7 +13,7 @@ TestEveryGame = conformance_of(GAMES)
 @pytest.mark.parametrize("name", sorted(GAMES))
 def test_the_suite_reaches_everything_rare(name):
     """Every ask, event, refusal and caution that has words comes up, and so do the rare turns of a game."""
-    wanted, found = rare.told(name), rare.nothing()
+    wanted, found = rare.worded(name), rare.nothing()
     for plan in rare.games(name):
         found.add(rare.found_in(name, *plan))
         if not wanted.without(found):

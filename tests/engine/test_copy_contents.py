@@ -200,14 +200,14 @@ def test_a_game_asks_once_and_then_knows():
     ask = next(script)
     assert isinstance(ask, Ask)
     assert (ask.entry, ask.chance, ask.options()) == (TRACK, False, [])
-    told = {"cells": ["", "monk", "monk"]}
+    track_value = {"cells": ["", "monk", "monk"]}
     with pytest.raises(StopIteration) as end:
-        script.send(entered(TRACK, as_text(told)))
-    assert end.value.value == told
-    assert table.fact("track") == told
+        script.send(entered(TRACK, as_text(track_value)))
+    assert end.value.value == track_value
+    assert table.fact("track") == track_value
     with pytest.raises(StopIteration) as end:
         next(Facts(track=TRACK).look_up(table, "track", "XX-01"))
-    assert end.value.value == told
+    assert end.value.value == track_value
 
 
 def test_a_face_entered_in_a_game_joins_those_of_the_copy():

@@ -51,9 +51,9 @@ TILES: LearningDeck[Board] = LearningDeck(
 )
 
 
-def board(*told: int, **values: Any) -> Board:
+def board(*points: int, **values: Any) -> Board:
     """A table whose owner has entered tiles with so many points."""
-    return Board(learned={"tiles": [{"points": n} for n in told]} if told else {}, **values)
+    return Board(learned={"tiles": [{"points": n} for n in points]} if points else {}, **values)
 
 
 def carry_out(script: Script[Any], *answers: str) -> tuple[Any, list[str]]:

@@ -180,7 +180,7 @@ def test_a_command_names_the_package_that_is_missing(language):
     ],
 )
 def test_code_gets_the_name_of_the_package_that_is_missing(package, code):
-    told = f"""
+    program = f"""
 import sys
 sys.modules[{package!r}] = None
 import companion
@@ -190,7 +190,7 @@ try:
 except companion.CompanionError as error:
     print(isinstance(error, ModuleNotFoundError), error)
 """
-    run = subprocess.run([sys.executable, "-c", told], cwd=ROOT, capture_output=True, text=True, check=True)
+    run = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=True)
     assert run.stdout.strip() == f"True This needs the package {package}, which is not installed."
 
 

@@ -33,7 +33,7 @@ class Playing(Game, ABC):
             self.play(key)
         return self
 
-    def told(self) -> str:
+    def written_answer(self) -> str:
         """The answer to a question that is written down: what the box says, or nothing happened."""
         assert self.ask is not None
         if self.ask.id != "learn":

@@ -79,15 +79,15 @@ def test_three_or_four_in_the_order_of_play(game):
 
 
 def test_where_the_chance_to_win_is_known_no_turn_that_was_left_out_changed_it_more(game):
-    winner, told = game.standings()[0].player, turning_points(game)
+    winner, listed = game.standings()[0].player, turning_points(game)
     by_moment = {each.at: each.chances[winner] for each in chances(game)}
     if not by_moment:
-        assert {point.chance for point in told} <= {None}
+        assert {point.chance for point in listed} <= {None}
         return
-    least = min(abs(point.chance[1] - point.chance[0]) for point in told)
+    least = min(abs(point.chance[1] - point.chance[0]) for point in listed)
     for before, after in pairwise(each for each in course(game) if any(each.worth)):
         turned = by_moment[after.at] - by_moment[before.at]
-        if after.at in {point.at for point in told}:
+        if after.at in {point.at for point in listed}:
             assert abs(turned) >= least
         elif any(one != other for one, other in zip(before.worth, after.worth, strict=True)):
             assert abs(turned) <= least or before.worth[winner] == after.worth[winner]
@@ -96,12 +96,12 @@ def test_where_the_chance_to_win_is_known_no_turn_that_was_left_out_changed_it_m
 def test_where_it_is_not_known_no_turn_that_was_left_out_moved_the_winners_lead_further(game, monkeypatch):
     monkeypatch.setattr("companion.stats.turning_points.chances", lambda _game: [])
     winner = game.standings()[0].player
-    told = turning_points(game)
+    listed = turning_points(game)
     begun = [each for each in course(game) if any(each.worth)]
-    assert {point.chance for point in told} == {None}
-    least = min(abs(point.moved) for point in told)
+    assert {point.chance for point in listed} == {None}
+    least = min(abs(point.moved) for point in listed)
     for before, after in pairwise(begun):
-        if after.at not in {point.at for point in told}:
+        if after.at not in {point.at for point in listed}:
             assert abs(after.leads[winner] - before.leads[winner]) <= least
 
 
@@ -155,10 +155,10 @@ def test_each_in_one_sentence(game, language):
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_the_formula_is_shown(game, language):
     name = game.definition.name
-    told, more = formula(name, language), formula(name, language, chance=True)
-    assert messages(language, name).text("secured.parts") in told
-    assert more.startswith(told)
-    assert len(more) > len(told)
+    listed, more = formula(name, language), formula(name, language, chance=True)
+    assert messages(language, name).text("secured.parts") in listed
+    assert more.startswith(listed)
+    assert len(more) > len(listed)
 
 
 def test_the_board_can_be_opened_at_each(game):

@@ -478,8 +478,8 @@ def test_a_read_only_archive_is_one_sentence(file_store: TableStore, closed: str
     file_store.close()
     content = file.read_bytes()
     with closed_folder(file if closed == "file" else folder) as around:
-        told = in_another_process('TableStore(sys.argv[1]).archive.add(small("after"))', str(folder), around=around)
-    refused, english, *others = told
+        printed = in_another_process('TableStore(sys.argv[1]).archive.add(small("after"))', str(folder), around=around)
+    refused, english, *others = printed
     assert refused == "ReadOnly"
     assert english == f"The folder {folder} is read-only: nothing was saved."
     assert len(others) == 2

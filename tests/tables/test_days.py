@@ -56,8 +56,8 @@ def test_a_day_alone_keeps_its_day_everywhere(zone, day, tmp_path):
 @pytest.mark.parametrize("day", [SUMMER, WINTER])
 def test_the_link_means_an_hour_of_that_day(zone, day):
     address = bgstats.link(play(day))
-    told = json.loads(unquote(address.partition("data=")[2]))["playDate"]
-    assert day_of(f"{told}+00:00") == day
+    sent_day = json.loads(unquote(address.partition("data=")[2]))["playDate"]
+    assert day_of(f"{sent_day}+00:00") == day
 
 
 @pytest.mark.parametrize("day", [SUMMER, WINTER])

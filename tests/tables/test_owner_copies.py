@@ -113,8 +113,8 @@ def spaces(*brings: str) -> list[dict[str, object]]:
 def test_a_row_entered_again_replaces_the_old_one(store: TableStore) -> None:
     """A space that was taken back and entered otherwise does not stay behind it."""
     row = "sacrifice_track"
-    for told in (spaces("food"), spaces("food", "card"), spaces("food", "tool"), spaces("food")):
-        store.copies.take_in("endless_winter", {row: told})
+    for row_spaces in (spaces("food"), spaces("food", "card"), spaces("food", "tool"), spaces("food")):
+        store.copies.take_in("endless_winter", {row: row_spaces})
     assert store.copies.get("endless_winter").facts == {row: spaces("food", "tool")}
 
 

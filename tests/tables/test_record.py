@@ -135,8 +135,8 @@ def test_a_finished_table_arrives_finished_and_counts_as_it_did(store: TableStor
     assert there.find(moved).finished
     assert kept(there, moved) == kept(store, table.id)
     [here], [elsewhere] = store.archive, there.archive
-    told = ("players", "lines", "started", "comment", "rulings", "decisions", "mark", "counts")
-    assert [getattr(elsewhere, field) for field in told] == [getattr(here, field) for field in told]
+    compared = ("players", "lines", "started", "comment", "rulings", "decisions", "mark", "counts")
+    assert [getattr(elsewhere, field) for field in compared] == [getattr(here, field) for field in compared]
     table.exclude_from_archive()
     out = moved_to(there, record_of(store, table.id).text())
     assert there.find(out).out

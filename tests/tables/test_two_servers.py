@@ -14,14 +14,14 @@ TAPS = 30
 """The number of confirmed operations of each server."""
 
 
-class Told(NamedTuple):
+class Confirmed(NamedTuple):
     """The numbers of the operations that were confirmed as a page's own, and how often another one was faster."""
 
     own: list[int]
     faster: int
 
 
-def serve(place: str, table: str, begin: Barrier) -> Told:
+def serve(place: str, table: str, begin: Barrier) -> Confirmed:
     """Tap on as long as it takes, as a page does: an answer belongs to the question that it shows."""
     page = Session(TableStore(place), COMMANDS)
     page.start(f"?table={table}")
@@ -39,7 +39,7 @@ def serve(place: str, table: str, begin: Barrier) -> Told:
             assert notice["text"].startswith("Another device was faster")
             assert page.app.view["rev"] > rev
             faster += 1
-    return Told(own, faster)
+    return Confirmed(own, faster)
 
 
 @pytest.mark.thorough

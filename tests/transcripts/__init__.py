@@ -73,8 +73,8 @@ def refused(options: Sequence[Option]) -> Iterator[str]:
     for option in options:
         if not option.verdict:
             reasons = option.verdict.reasons
-            told = " ".join((option.key, *(words(why.values) for why in reasons if why.values)))
-            by_rules.setdefault("; ".join(why.rule for why in reasons), []).append(told)
+            why_text = " ".join((option.key, *(words(why.values) for why in reasons if why.values)))
+            by_rules.setdefault("; ".join(why.rule for why in reasons), []).append(why_text)
     for rules, keys in by_rules.items():
         yield f"  not {rules}: {' | '.join(keys)}"
 

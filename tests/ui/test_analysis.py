@@ -241,13 +241,13 @@ def test_the_page_of_a_player_says_how_well_they_played(store, play, found):
     address = f"?stats=player&player={play.players[0].name}&lang=en"
     session = Session(store, COMMANDS, Reader("en"))
 
-    def told() -> list[str]:
+    def sentences() -> list[str]:
         session.start(address)
         return [words for _, words in panel(session, "tally").counts]
 
-    assert not any("turn by turn" in each for each in told())
+    assert not any("turn by turn" in each for each in sentences())
     store.archive.keep_analysis(play.id, found)
-    assert "out of 100, in 1 analysed game" in told()
+    assert "out of 100, in 1 analysed game" in sentences()
 
 
 def test_a_remembered_game_leads_there(store, play):

@@ -52,7 +52,7 @@ def card(session: Session) -> v.OnTable:
     return found
 
 
-def told(card: v.OnTable) -> list[str]:
+def lines_of(card: v.OnTable) -> list[str]:
     """Heading, player, text and chips of every line, as a player reads them."""
     return [
         f"{line.heading} | {line.player.name if line.player else '-'} | "
@@ -116,7 +116,7 @@ def test_after_a_round_the_calendar_is_a_folded_line(store: TableStore) -> None:
 def test_a_food_day_opens_by_itself_and_lists_payments_and_gains_in_order(store: TableStore) -> None:
     found = card(page(store, played(store, after("food-day")).id))
     assert (found.title, found.open) == ("Food Day 1, middle of age I", True)
-    lines = told(found)
+    lines = lines_of(found)
     assert [line.split(" | ")[1] for line in lines[:3]] == ["Ann", "Ben", "Chen"]
     assert all(line.startswith("Feed the workers") and line.endswith(" corn") for line in lines[:3])
     headings = list(dict.fromkeys(line.split(" | ")[0] for line in lines))

@@ -117,8 +117,8 @@ def test_moves_of_people_are_not_listed_as_chores(session: Session) -> None:
     while "companion" in ops(session):
         answer(session)
     until_companion(session)
-    told = session.app.view.get("on_table", {})
-    assert "Анна" not in {line["player"]["name"] for line in told.get("lines", ()) if line.get("player")}
+    on_table = session.app.view.get("on_table", {})
+    assert "Анна" not in {line["player"]["name"] for line in on_table.get("lines", ()) if line.get("player")}
 
 
 def test_a_second_tap_for_the_same_turn_changes_nothing(session: Session) -> None:

@@ -37,7 +37,7 @@ def ticked(session: Session) -> list[str]:
     return [option["key"] for option in asked(session)["options"] if option.get("ticked")]
 
 
-def tell_all(session: Session) -> None:
+def enter_all(session: Session) -> None:
     """Tick pieces, as they come, until none is missing; then enter them. A question that stands alone is answered."""
     if "pick" not in asked(session):
         send(session, "play", key=asked(session)["options"][0]["key"])
@@ -53,7 +53,7 @@ def test_a_table_that_draws_itself_is_set_up_on_five_screens_at_most(store: Tabl
     session, screens = page(store, table(store, players)), 0
     assert session.game is not None
     while session.game.ask is not None and session.game.ask.id != "turn":
-        tell_all(session)
+        enter_all(session)
         screens += 1
     assert screens <= 5
 
@@ -90,7 +90,7 @@ def test_a_tick_is_taken_away_by_another_tap_and_a_sixth_is_one_too_many(store: 
 
 def test_two_buildings_that_look_the_same_are_one_picture_ticked_twice(store: TableStore) -> None:
     session = page(store, table(store, first=0))
-    tell_all(session)
+    enter_all(session)
     pictures = [option["svg"] for option in asked(session)["options"]]
     assert len(set(pictures)) == len(pictures)
     first = asked(session)["options"][0]["key"]
@@ -102,7 +102,7 @@ def test_two_buildings_that_look_the_same_are_one_picture_ticked_twice(store: Ta
 def test_the_wealth_tiles_of_all_players_are_one_screen(store: TableStore) -> None:
     session = page(store, table(store, first=0))
     while asked(session)["rule"]["id"] != "TZ-SETUP-07":
-        tell_all(session)
+        enter_all(session)
     assert more(session) == 6
     for option in asked(session)["options"][:3]:
         send(session, "pick", key=option["key"])
@@ -153,7 +153,7 @@ def test_a_device_kept_to_its_seat_enters_only_its_own_draws(store: TableStore) 
     host = page(store, header)
     assert host.game is not None
     while asked(host).get("rule", {}).get("id") != "TZ-SETUP-07":
-        tell_all(host)
+        enter_all(host)
     assert more(host) == 6, "the host's page answers for all"
     free = [option["key"] for option in asked(host)["options"]]
     ann = page(store, header)
@@ -163,7 +163,7 @@ def test_a_device_kept_to_its_seat_enters_only_its_own_draws(store: TableStore) 
     send(ann, "play", key=free[0], then=free[1:6])
     assert ann.app.view["notice"]["text"] == "Ben answers on their own device."
     assert ann.app.view["rev"] == before
-    tell_all(ann)
+    enter_all(ann)
     assert ann.game is not None
     assert [len(player.wealth) for player in ann.game.table.players] == [2, 0, 0]
     assert ann.app.view["device"]["text"] == "Ben answers on their own device."

@@ -161,9 +161,9 @@ def test_while_a_copy_is_taught_the_last_cell_enters_the_piece(store: TableStore
     for face in ("wood", "grain", "religion", "road*1"):
         form = session.app.view["panels"][0]
         send(session, "pad", field=form["sections"][0]["fields"][0]["name"], face=face)
-    told = store.copies.get("santa_maria").facts["doubles"]
-    assert told == [{"cells": ["wood", "grain"]}, {"cells": ["religion", "road*1"]}]
-    assert needed_in_base(2, advanced=False)["doubles"] > len(told)
+    kept = store.copies.get("santa_maria").facts["doubles"]
+    assert kept == [{"cells": ["wood", "grain"]}, {"cells": ["religion", "road*1"]}]
+    assert needed_in_base(2, advanced=False)["doubles"] > len(kept)
 
 
 def test_a_price_is_tapped_in_and_its_points_enter_the_tile(store: TableStore) -> None:
@@ -212,8 +212,8 @@ def test_points_stay_while_the_prices_of_tiles_are_tapped(store: TableStore) -> 
     pad = tap(price="cost.grain cost.sugar cost.gem")
     assert [choice["value"] for choice in pad["choices"] if choice.get("icon")] == ["5"]
     pad = tap(face="6")
-    told = store.copies.get("santa_maria").facts["ships"]
-    costs = [({good: n for good, n in ship["cost"].items() if n}, ship["points"]) for ship in told]
+    kept = store.copies.get("santa_maria").facts["ships"]
+    costs = [({good: n for good, n in ship["cost"].items() if n}, ship["points"]) for ship in kept]
     assert costs == [({"wood": 2}, 5), ({"grain": 1, "sugar": 1, "gem": 1}, 5)]
     assert [choice["value"] for choice in pad["choices"] if choice.get("icon")] == ["6"]
 
@@ -254,8 +254,8 @@ def test_a_cell_that_is_held_stays_for_the_next_tiles(store: TableStore) -> None
     for face in ("ship", "coins"):
         tap(face=face)
     tap(hold=2)
-    told = [tile["cells"] for tile in store.copies.get("santa_maria").facts["triples"]]
-    assert told == [
+    kept = [tile["cells"] for tile in store.copies.get("santa_maria").facts["triples"]]
+    assert kept == [
         [["wood", ""], ["road*1", "grain"]],
         [["sugar", ""], ["road*1", "gem"]],
         [["ship", ""], ["road*2", "coins"]],

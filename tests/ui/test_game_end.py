@@ -69,12 +69,12 @@ def _points(session: Session) -> str:
 
 def test_the_end_is_read_out_category_by_category(store: TableStore) -> None:
     session = ended(store)
-    game, told = session.table.game, panel(session, "winner")
-    reveals = told["reveals"]
+    game, headline = session.table.game, panel(session, "winner")
+    reveals = headline["reveals"]
     labels = [each["label"].lower() for each in reveals]
     sources = [messages("en", "tzolkin").text(f"source.{source}").lower() for source in game.definition.sources]
     assert labels == [source for source in sources if source in labels], "in the order of the rules"
-    assert [each["name"] for each in told["seats"]] == NAMES
+    assert [each["name"] for each in headline["seats"]] == NAMES
     assert reveals[-1]["sums"] == [number(game.ledger.total(seat)) for seat in range(3)]
     assert all(0 <= share <= 1 for each in reveals for share in each["shares"])
 

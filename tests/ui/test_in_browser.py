@@ -39,8 +39,8 @@ class Browser:
     """A page: the messages it has received, and its view."""
 
     def __init__(self, kept: bool = True, **hello: Any) -> None:
-        self.told: list[dict[str, Any]] = []
-        self.dashboard: Dashboard = open_page(lambda text: self.told.append(msgspec.json.decode(text)), kept)
+        self.received: list[dict[str, Any]] = []
+        self.dashboard: Dashboard = open_page(lambda text: self.received.append(msgspec.json.decode(text)), kept)
         self.tap(**{**HELLO, **hello})
 
     def tap(self, **command: Any) -> None:
@@ -57,7 +57,7 @@ class Browser:
 
     def offered(self) -> bytes:
         """The file that it was offered last."""
-        [*_, file] = [each["content"] for each in self.told if each.get("content", {}).get("type") == "file"]
+        [*_, file] = [each["content"] for each in self.received if each.get("content", {}).get("type") == "file"]
         return file["text"].encode() if "text" in file else base64.b64decode(file["data"])
 
     def bring(self, raw: bytes, name: str = "file") -> None:
@@ -160,7 +160,7 @@ def test_a_table_that_is_too_long_for_a_code_moves_as_a_file(home: Path) -> None
     page.tap(op="tab", id="share")
     assert page.panel("share").get("items", []) == []
     page.tap(op="hand_over")
-    shared = next(each["content"] for each in page.told if each.get("content", {}).get("type") == "share")
+    shared = next(each["content"] for each in page.received if each.get("content", {}).get("type") == "share")
     page.bring(shared["text"].encode(), shared["name"])
     assert len(TableStore().all(finished=True)) == 2
 
@@ -235,10 +235,10 @@ def test_a_file_that_is_no_backup_of_ours_changes_nothing(home: Path) -> None:
 def test_on_a_server_the_page_has_none_of_it(home: Path, op: str) -> None:
     page = Browser()
     page.session.reader.in_browser = False
-    page.told.clear()
+    page.received.clear()
     page.tap(op=op)
     assert "notice" in page.view
-    assert not any("content" in each for each in page.told)
+    assert not any("content" in each for each in page.received)
 
 
 def test_a_page_that_was_taken_over_writes_nothing_more(home: Path) -> None:
@@ -257,8 +257,8 @@ def test_the_folder_names_what_it_holds_and_works_under_any_address(tmp_path: Pa
     assert len(one & two) == len(one) - 1, "only the folder of the package is another one"
     for text in (tmp_path / "one").rglob("*.html"):
         assert '="/' not in text.read_text(encoding="utf-8")
-    for told in (tmp_path / "one").glob("*.webmanifest"):
-        assert msgspec.json.decode(told.read_bytes())["start_url"] == "./"
+    for received in (tmp_path / "one").glob("*.webmanifest"):
+        assert msgspec.json.decode(received.read_bytes())["start_url"] == "./"
 
 
 def test_the_page_asks_for_its_own_words_and_none_is_idle() -> None:

@@ -59,7 +59,7 @@ def act(session: Session, **command: Any) -> None:
     session.handle({**command, "rev": session.app.view.get("rev", 0)})
 
 
-def tell_track(session: Session) -> None:
+def enter_track(session: Session) -> None:
     fill(session, "Cells", [["", "monk", "monk"]])
     act(session, op="keep_fact")
 
@@ -101,7 +101,7 @@ def test_an_entered_fact_is_kept_at_once_and_the_next_is_asked_for(store: TableS
     session = page(store, "?teach=demo&players=1")
     act(session, **panel(session, "progress").actions[0].command)
     assert form(session).title == "Track"
-    tell_track(session)
+    enter_track(session)
     assert store.copies.get("demo").facts == {"track": MONKS}
     assert form(session).title == "Tiles · 1 of 4"
 
@@ -144,9 +144,9 @@ def test_faces_are_entered_one_after_the_other_corrected_and_deleted(store: Tabl
     session.handle({"op": "ping"})
     assert store.copies.get("demo").facts["tiles"] == [tile_face(1), tile_face(2)]
     act(session, op="teach", fact="tiles")
-    told = panel(session, "entered").cards
-    assert told[0].title == "wood | empty | road · Wood: 1 · Hut"
-    act(session, **told[0].open.command)
+    entries = panel(session, "entered").cards
+    assert entries[0].title == "wood | empty | road · Wood: 1 · Hut"
+    act(session, **entries[0].open.command)
     assert form(session).title == "Tiles · 1 of 4"
     assert fields(form(session))["Wood"].value == 1
     fill(session, "Kind", "farm")
@@ -168,7 +168,7 @@ def test_when_all_pieces_are_known_no_further_face_is_asked(store: TableStore) -
 def test_the_walk_ends_when_everything_is_known(store: TableStore) -> None:
     store.copies.put(Copy("demo", {"tiles": [tile_face(1)]}))
     session = page(store, "?teach=demo&fact=track&players=1")
-    tell_track(session)
+    enter_track(session)
     shown = view(session)
     assert shown.notice is not None
     assert "entered" in shown.notice.text
@@ -186,7 +186,7 @@ def test_a_half_filled_form_survives_another_language_and_a_look_elsewhere(store
 
 def test_another_device_shows_the_entered_facts(store: TableStore) -> None:
     one, two = page(store, "?teach=demo&fact=track"), page(store, "?teach=demo")
-    tell_track(one)
+    enter_track(one)
     two.poll()
     assert panel(two, "progress").rows[0].known == 1
 

@@ -171,12 +171,12 @@ def test_a_message_without_a_grant_is_a_viewers(store: TableStore, table: Header
 def test_the_share_tab_shows_the_codes_that_came_with_the_message(store: TableStore, table: Header) -> None:
     app = App()
     session = Session(store, COMMANDS, Reader(), app)
-    told = Shared("http://192.0.2.7:8866/", "AAAA-AAAA", "BBBB-BBBB")
-    shared = {"address": told.address, "play": told.play, "look": told.look}
+    codes = Shared("http://192.0.2.7:8866/", "AAAA-AAAA", "BBBB-BBBB")
+    shared = {"address": codes.address, "play": codes.play, "look": codes.look}
     say(app, {"role": "host", "shared": shared}, op="open", address=f"?table={table.id}")
-    assert session.reader.shared == told
+    assert session.reader.shared == codes
     say(app, {"role": "host", "shared": shared}, op="tab", id="share")
-    assert [item["code"] for item in app.view["panels"][0]["items"]] == [told.play, told.look, told.look]
+    assert [item["code"] for item in app.view["panels"][0]["items"]] == [codes.play, codes.look, codes.look]
     say(app, {"role": "host"}, op="tab", id="share")
     assert not app.view["panels"][0].get("items"), "sharing is off again"
 

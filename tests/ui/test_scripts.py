@@ -28,12 +28,12 @@ def views(store: TableStore, tmp_path: Path) -> Path:
     """The views of a page during a game, each with its changes from the one before."""
     made = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     session, random = page(store, ""), Random(3)
-    told: list[dict[str, Any]] = [{"view": session.app.view}]
+    frames: list[dict[str, Any]] = [{"view": session.app.view}]
 
     def send(**command: Any) -> None:
         before = session.app.view
         session.handle({**command, "rev": before.get("rev", 0)})
-        told.append({"view": session.app.view, **changes(before, session.app.view)})
+        frames.append({"view": session.app.view, **changes(before, session.app.view)})
 
     send(op="open", address=f"?table={made.id}")
     for _ in range(20):
@@ -42,7 +42,7 @@ def views(store: TableStore, tmp_path: Path) -> Path:
     for tab in ("log", "scores", "correct", "play"):
         send(op="tab", id=tab)
     file = tmp_path / "views.json"
-    file.write_bytes(msgspec.json.encode(told))
+    file.write_bytes(msgspec.json.encode(frames))
     return file
 
 

@@ -67,13 +67,13 @@ def test_codes_are_long_and_can_be_read_out() -> None:
 def test_each_role_sees_the_address_and_the_codes_that_it_may_hand_on(sharing: Sharing) -> None:
     assert sharing.grant(HOST) == Grant("host", Shared())
     opened(sharing)
-    told = sharing.shared
-    assert told.address == "http://192.0.2.7:8866/"
-    assert told.play != told.look
-    assert told.link("?table=x", told.play) == f"http://192.0.2.7:8866/?table=x&join={told.play}"
-    play, look = (sharing.join(code, "192.0.2.9") for code in (told.play, told.look))
-    assert sharing.grant(str(play)) == Grant("guest", told)
-    assert sharing.grant(str(look)) == Grant("viewer", Shared(told.address, "", told.look))
+    addresses = sharing.shared
+    assert addresses.address == "http://192.0.2.7:8866/"
+    assert addresses.play != addresses.look
+    assert addresses.link("?table=x", addresses.play) == f"http://192.0.2.7:8866/?table=x&join={addresses.play}"
+    play, look = (sharing.join(code, "192.0.2.9") for code in (addresses.play, addresses.look))
+    assert sharing.grant(str(play)) == Grant("guest", addresses)
+    assert sharing.grant(str(look)) == Grant("viewer", Shared(addresses.address, "", addresses.look))
     assert sharing.grant("guessed") is None
 
 

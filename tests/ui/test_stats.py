@@ -39,9 +39,9 @@ def ids(session: Session) -> list[str]:
 def test_an_empty_archive_says_so_and_how_to_fill_it(store, language):
     session = page(store, f"?stats=overview&lang={language}")
     assert ids(session) == ["empty"]
-    told = " ".join(panel(session, "empty").paragraphs)
+    texts = " ".join(panel(session, "empty").paragraphs)
     session.handle(view(session).home.command)
-    assert panel(session, "bring").title in told
+    assert panel(session, "bring").title in texts
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -161,8 +161,8 @@ def test_a_remembered_game(store, plays):
     store.archive.add_all(plays)
     session = page(store, "?stats=overview&lang=en")
     session.handle(panel(session, "latest").cards[0].open.command)
-    told = [each for each in ids(session) if not each.startswith("own ")]
-    assert told == [
+    texts = [each for each in ids(session) if not each.startswith("own ")]
+    assert texts == [
         "winner",
         "places",
         "analysis",

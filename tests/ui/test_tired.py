@@ -44,9 +44,9 @@ def rows(session: Session) -> dict[str, Any]:
     return {row["name"]: row for step in pad(session)["steps"] for row in step.get("rows", [])}
 
 
-def go_on(session: Session, **told: float) -> None:
+def go_on(session: Session, **values: float) -> None:
     """Tell some numbers, and leave all others as they were."""
-    for name, value in told.items():
+    for name, value in values.items():
         field, _, seat = name.rpartition("_")
         session.handle({"op": "change", "field": f"players.{seat}.{field}", "value": value})
     for _ in range(60):

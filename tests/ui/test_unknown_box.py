@@ -21,7 +21,7 @@ from companion.ui.session import Session
 from tests.ui.pages import send
 
 MOST_TO_BEGIN = 20
-TOLD = {
+VALUES = {
     "village_2": {"village": 6, "nomads": 3},
     "start-bonus": {"potato": 5, "stone": 1, "corn": 1, "army-card": 1, "points": 5},
 }
@@ -48,14 +48,14 @@ def taps_to_set(field: Any, new: Any) -> int:
     return 1 if new in keys else 1 + new - max(keys)
 
 
-def fill_in(session: Session, told: dict[str, Any]) -> int:
+def fill_in(session: Session, written_down: dict[str, Any]) -> int:
     """Tap in a form, and answer; the taps of that."""
     form, taps = session.app.view["question"]["form"], 1
     for field in (field for section in form["sections"] for field in section["fields"]):
         name = field["name"].rpartition(".")[2]
-        if name in told:
-            taps += taps_to_set(field, told[name])
-            send(session, "change", form=form["id"], field=field["name"], value=told[name])
+        if name in written_down:
+            taps += taps_to_set(field, written_down[name])
+            send(session, "change", form=form["id"], field=field["name"], value=written_down[name])
             if form.get("ends") == field["name"]:  # its key answers
                 send(session, **form["submit"]["command"])
                 return taps - 1
@@ -69,7 +69,7 @@ def test_the_first_turn_is_twenty_taps_away(store: TableStore) -> None:
     while (ask := game(session).ask) is not None and ask.id != "turn":
         asked.append(ask.values.get("fact", ask.id))
         if "form" in session.app.view["question"]:
-            taps += fill_in(session, TOLD["start-bonus" if ask.id == "start-card" else ask.values["fact"]])
+            taps += fill_in(session, VALUES["start-bonus" if ask.id == "start-card" else ask.values["fact"]])
         else:
             taps += 1
             send(session, "play", key=session.app.view["question"]["options"][0]["key"])
@@ -82,7 +82,7 @@ def test_unknown_cards_are_entered_in_one_form_or_one_by_one(store: TableStore) 
     session = seated(store)
     while (ask := game(session).ask) is not None and ask.id != "start-card":
         if "form" in session.app.view["question"]:
-            fill_in(session, TOLD[ask.values["fact"]])
+            fill_in(session, VALUES[ask.values["fact"]])
         else:
             send(session, "play", key=session.app.view["question"]["options"][0]["key"])
     question = session.app.view["question"]

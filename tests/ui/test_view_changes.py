@@ -11,10 +11,10 @@ from companion.ui.view_changes import PIECE, changes, pieces
 from companion.ui.widgets import App
 
 
-def joined(before: str, told: list[str | list[int]]) -> str:
+def joined(before: str, messages: list[str | list[int]]) -> str:
     """The drawing as the page puts it together."""
     old = before.split(PIECE)
-    found = [[each] if isinstance(each, str) else old[each[0] : each[0] + each[1]] for each in told]
+    found = [[each] if isinstance(each, str) else old[each[0] : each[0] + each[1]] for each in messages]
     return PIECE.join(piece for run in found for piece in run)
 
 
@@ -24,8 +24,8 @@ def test_the_pieces_of_a_drawing_make_it_whole(game: Any) -> None:
     played, random, before = companion.new_game(game.name, ["Ann", "Ben"], draws=3, copy=copy), Random(3), ""
     for _ in range(25):
         (part,) = game.screen().board(played.table, played.names, "en", parts=("full",)).parts
-        told = pieces(before, part.svg)
-        assert joined(before, told) == part.svg
+        messages = pieces(before, part.svg)
+        assert joined(before, messages) == part.svg
         before = part.svg
         played.play(random.choice(played.legal).key)
 
@@ -49,7 +49,7 @@ def test_a_move_draws_little_anew() -> None:
 
 
 @pytest.fixture
-def told(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
+def messages(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
     """The states that a widget sends to its page."""
     sent: list[dict[str, Any]] = []
     monkeypatch.setattr(App, "_send", lambda app, message, buffers=None: sent.append(message["state"]))
@@ -61,13 +61,13 @@ def view(rev: int, drawn: str = "") -> View:
     return View(screen="table", title="Corn", rev=rev, board=board)
 
 
-def test_a_page_that_keeps_its_view_gets_the_changes(told: list[dict[str, Any]]) -> None:
+def test_a_page_that_keeps_its_view_gets_the_changes(messages: list[dict[str, Any]]) -> None:
     app = App()
     app._heard(app, {"op": "hello", "keeps": True}, None)
     app.show(view(1, "2"))
     app.show(view(2, "3"))
     app.show(view(3))
-    states = [state for state in told if "number" in state]
+    states = [state for state in messages if "number" in state]
     assert [state.get("since") for state in states] == [None, 1, 2]
     assert states[0]["view"]["title"] == "Corn"
     assert states[1]["changed"]["rev"] == 2
@@ -75,25 +75,25 @@ def test_a_page_that_keeps_its_view_gets_the_changes(told: list[dict[str, Any]])
     assert states[2] == {"number": 3, "since": 2, "changed": {"rev": 3}, "gone": ["board"]}
 
 
-def test_a_request_for_the_state_gets_the_whole_view_and_its_number(told: list[dict[str, Any]]) -> None:
+def test_a_request_for_the_state_gets_the_whole_view_and_its_number(messages: list[dict[str, Any]]) -> None:
     app = App()
     app._heard(app, {"op": "hello", "keeps": True}, None)
     app.show(view(1, "2"))
     app.show(view(2, "3"))
-    told.clear()
+    messages.clear()
     app.send_state()
-    (whole,) = told
+    (whole,) = messages
     assert (whole["number"], whole["view"]["rev"], "since" in whole) == (3, 2, False)
     app.show(view(4, "3"))
-    assert told[-1]["since"] == 3
+    assert messages[-1]["since"] == 3
 
 
-def test_a_page_of_a_notebook_gets_whole_views(told: list[dict[str, Any]]) -> None:
+def test_a_page_of_a_notebook_gets_whole_views(messages: list[dict[str, Any]]) -> None:
     app = App()
     for rev in (1, 2):
         app.show(view(rev, "2"))
-    assert [state["view"]["rev"] for state in told if "view" in state] == [1, 2]
-    assert not any("number" in state for state in told)
+    assert [state["view"]["rev"] for state in messages if "view" in state] == [1, 2]
+    assert not any("number" in state for state in messages)
 
 
 def test_a_view_that_is_the_same_says_nothing() -> None:

@@ -12,7 +12,7 @@ WORDS_AT = 25
 """So many moments of a game are put in words, all their options and reasons in every language."""
 
 
-def told(games: str) -> str:
+def transcript(games: str) -> str:
     """Save, score and words by game; words as a hash of all sentences."""
     return json.dumps({name: played(name) for name in json.loads(games)})
 

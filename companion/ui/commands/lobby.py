@@ -36,8 +36,8 @@ def start(session: Session, _message: Command) -> None:
     if made is not None:
         game, around, options = made
         table = store.create(game, around, options).id
-        tells = options.lessons and first_game(game).story
-        session.go(reader.address(rules=game, story=table) if tells else reader.address(table=table))
+        has_story = options.lessons and first_game(game).story
+        session.go(reader.address(rules=game, story=table) if has_story else reader.address(table=table))
 
 
 def try_game(session: Session, message: Command) -> None:

@@ -98,7 +98,7 @@ class AtTable(Playing):
         """The least that can be answered; a figure rests."""
         assert self.ask is not None
         if self.ask.entry is not None:
-            return self.told()
+            return self.written_answer()
         rests = [key for key in self.keys if key.startswith("place") and key.endswith("rest")]
         return next((key for key in (*LEAST, *rests) if key in self.keys), self.keys[0])
 

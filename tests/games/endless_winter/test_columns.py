@@ -133,7 +133,7 @@ def test_without_the_whole_price_no_stone():
 @rule("EW-DEV-04")
 def test_an_unknown_slot_is_entered_and_then_refused():
     game = at("develop", ann={"food": 1}, copy=box("slots")).take("do stone")
-    game.take(game.told())
+    game.take(game.written_answer())
     assert game.happened("no-stone") == [{"player": ANN, "missing": {"tool": 1}}]
     assert game.me().stones == []
 

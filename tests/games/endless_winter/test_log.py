@@ -42,8 +42,8 @@ def test_a_weaker_benefit_is_named_with_the_stronger_one():
     copy = box(turn_order_2=[{"effect": "tool*2"}, {"effect": ""}])
     game = start(copy=copy, phase="eclipse")
     game.take("gain tool&food")
-    told = "Ann gains 1 tool and 1 food (first in the turn order, instead of a tool)."
-    assert told in [game.describe(event) for event in game.events]
+    sentence = "Ann gains 1 tool and 1 food (first in the turn order, instead of a tool)."
+    assert sentence in [game.describe(event) for event in game.events]
 
 
 TAKEN = {

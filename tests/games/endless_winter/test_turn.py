@@ -62,7 +62,7 @@ def test_an_unknown_chief_is_entered_when_it_is_used():
     game = start(ann={"chief": "thunderclaw", "side": "b"}, copy=box("chief_thunderclaw_b")).take("place chief hunt")
     game.take("chief")
     assert game.ask.id == "learn"
-    game.take(game.told())
+    game.take(game.written_answer())
     assert "use food*2" in game.keys
 
 
@@ -134,7 +134,7 @@ def test_food_is_spent_as_far_as_it_passes_icons():
 @rule("EW-LAB-06")
 def test_an_unknown_food_track_is_entered_when_food_is_first_spent():
     game = at("hunt", ann={"food": 2}, copy=box("food_track")).take("food")
-    game.take(game.told())
+    game.take(game.written_answer())
     assert "food 1" in game.keys
 
 

@@ -113,7 +113,7 @@ class AtTable(Playing):
         """The least that can be answered: no effect, one step, retiring; else what comes first."""
         assert self.ask is not None
         if self.ask.entry is not None:
-            return self.told()
+            return self.written_answer()
         return next((key for key in PLAIN if key in self.keys), self.keys[0])
 
     def until_year(self, year: int) -> Self:

@@ -108,10 +108,10 @@ def test_neither_printed_buildings_nor_tiles_nor_roads_are_covered():
 def test_every_cell_that_is_in_the_way_is_named():
     game = placing(colony={(1, 2): "ship", (1, 1): "road"})
     [reason] = game.reasons("at 0")
-    told = {language: messages(language, "santa_maria").refusal(reason) for language in LANGUAGES}
-    assert told["en"] == "2 cells are developed already: row 1, column 1; row 1, column 2."
-    assert told["uk"] == "Там 2 забудовані клітинки: ряд 1, стовпець 1; ряд 1, стовпець 2."
-    assert told["ru"] == "Там 2 застроенные клетки: ряд 1, колонка 1; ряд 1, колонка 2."
+    sentences = {language: messages(language, "santa_maria").refusal(reason) for language in LANGUAGES}
+    assert sentences["en"] == "2 cells are developed already: row 1, column 1; row 1, column 2."
+    assert sentences["uk"] == "Там 2 забудовані клітинки: ряд 1, стовпець 1; ряд 1, стовпець 2."
+    assert sentences["ru"] == "Там 2 застроенные клетки: ряд 1, колонка 1; ряд 1, колонка 2."
 
 
 @rule("SM-EXPAND-06", "SM-TERM-01")

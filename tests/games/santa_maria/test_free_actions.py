@@ -116,9 +116,9 @@ def test_an_ability_that_is_carried_out_by_hand_is_a_free_action():
     game.take("scholar hand:Storytelling")
     assert game.asked == ("by-hand", ANN)
     goods = {"coins": -2, "wood": 4, "grain": 0, "sugar": 1, "gem": 0, "gold": 0, "cocoa": 0}
-    told = as_text({"goods": goods, "points": 2})
+    answer = as_text({"goods": goods, "points": 2})
     gained = {"wood": 3, "sugar": 1, "points": 2}
-    assert game.brought(told) == gained, "the one coin there was is paid, one comes for the fourth wood"
+    assert game.brought(answer) == gained, "the one coin there was is paid, one comes for the fourth wood"
     assert game.happened("ability") == [{"player": ANN, "scholar": "hand:Storytelling"}]
     assert game.happened("pay") == [{"player": ANN, "goods": {"coins": 1}}]
     assert game.asked == ("turn", ANN)

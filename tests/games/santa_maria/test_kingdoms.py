@@ -285,14 +285,14 @@ def test_its_owner_has_a_second_store_that_starts_empty():
 @rule("AK-COLONY-02")
 def test_it_has_a_picture_among_the_boards_once_it_is_entered():
     picture = DEFINITION.screen().picture
-    game, untold = (new(rulings=KINGDOMS, copy=copy).until("which-board") for copy in (box(), empty()))
+    game, unknown = (new(rulings=KINGDOMS, copy=copy).until("which-board") for copy in (box(), empty()))
     cocoa, first = Option(("board", "cocoa")), Option(("board", 1))
     assert (
         picture(game.table, game.ask, cocoa, messages("en", "santa_maria"))
         != picture(game.table, game.ask, first, messages("en", "santa_maria"))
         != ""
     )
-    assert picture(untold.table, untold.ask, cocoa, messages("en", "santa_maria")) == ""
+    assert picture(unknown.table, unknown.ask, cocoa, messages("en", "santa_maria")) == ""
 
 
 @rule("AK-COLONY-02")
@@ -340,7 +340,7 @@ def test_in_the_advanced_setup_five_pairs_lie_open():
 def test_its_town_hall_is_entered_before_any_is_picked():
     game = new(rulings={**KINGDOMS, "setup": "advanced"}, copy=box("town_hall_cocoa")).until("learn")
     assert game.ask.values == {"fact": "town_hall_cocoa"}
-    game.take(game.told())
+    game.take(game.written_answer())
     assert game.asked[0] == "which"
     assert len(game.keys) == 5
 

@@ -184,15 +184,15 @@ def test_side_b_and_the_cocoa_colony_are_entered_during_play_too(tmp_path, fact,
 
 def test_all_sides_b_show_the_same():
     game = begun(rulings={"setup": "advanced"})
-    untold = [[n for n, text in enumerate(me.colony) if text == LATER] for me in game.table.players]
+    unknown = [[n for n, text in enumerate(me.colony) if text == LATER] for me in game.table.players]
     while game.ask is not None and game.ask.id != "tell-cells":
         game.play(answered(game, {}, Random(4)))
     spots = [int(spot.split()[1]) for spot in game.ask.entry.inputs[0].spots]
     game.play(answered(game, {}, Random(4)))
     for me in game.table.players:
         shown = printed_on(me)
-        assert [me.colony[n] for n in spots if n in untold[0] and n in untold[1]] == [
-            shown[n] for n in spots if n in untold[0] and n in untold[1]
+        assert [me.colony[n] for n in spots if n in unknown[0] and n in unknown[1]] == [
+            shown[n] for n in spots if n in unknown[0] and n in unknown[1]
         ]
 
 

@@ -35,12 +35,12 @@ def test_every_way_to_lay_a_tile_is_an_answer_and_there_is_no_other() -> None:
     shown = laying(game.table, game.ask, EN)
     assert shown is not None
     assert len(shown.pictures) == 3
-    told = {tuple(spot.key.split(THEN)) for spot in shown.spots}
+    offered = {tuple(spot.key.split(THEN)) for spot in shown.spots}
     possible = set()
     for turns in range(4):
         possible |= {(*["turn"] * turns, option.key) for option in game.legal if option.key.startswith("at ")}
         game.play("turn")
-    assert told == possible
+    assert offered == possible
 
 
 def test_a_tile_covers_the_places_that_are_shown() -> None:
@@ -80,7 +80,7 @@ def test_a_tile_says_what_its_lines_would_bring() -> None:
     shown = laying(game.table, game.ask, EN)
     assert shown is not None
     spot = next(spot for spot in shown.spots if spot.brings)
-    told = {shown.brings[n].label: [chip.text for chip in shown.brings[n].chips] for n in spot.brings}
+    offered = {shown.brings[n].label: [chip.text for chip in shown.brings[n].chips] for n in spot.brings}
     lines = {("Row", int(place.partition(".")[2]) // 6 + 1) for place in spot.places}
     lines |= {("Column", int(place.partition(".")[2]) % 6 + 1) for place in spot.places}
     seat = game.ask.player
@@ -90,4 +90,4 @@ def test_a_tile_says_what_its_lines_would_bring() -> None:
     brought = {
         f"{name} {n}": rules_of(after.rulings, 2).line_brings(after, seat, LINES[name.lower()][n]) for name, n in lines
     }
-    assert told == {line: [f"+{n}" for n in goods.values()] for line, goods in brought.items() if goods}
+    assert offered == {line: [f"+{n}" for n in goods.values()] for line, goods in brought.items() if goods}

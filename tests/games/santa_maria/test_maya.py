@@ -84,9 +84,9 @@ def test_five_players_need_the_ambassadors():
 @rule("AK-D-SET-03", "AK-D-SET-04")
 def test_five_temples_begin_and_no_priest_or_road_token_is_at_hand():
     """AK-D-SET-03, AK-D-SET-04: the costs lie there unknown until they are needed, unless the companion deals."""
-    untold = set_up(2).table.players[ANN].maya
-    assert untold.temples == dict.fromkeys(DISTRICTS, "")
-    assert (untold.levels, untold.priests, untold.road_tokens, untold.sites) == ({}, 0, [], {})
+    empty_city = set_up(2).table.players[ANN].maya
+    assert empty_city.temples == dict.fromkeys(DISTRICTS, "")
+    assert (empty_city.levels, empty_city.priests, empty_city.road_tokens, empty_city.sites) == ({}, 0, [], {})
     dealt = set_up(2, draws=3).table.players[ANN].maya
     assert len({*dealt.temples.values()} - {""}) == 5
 
@@ -422,11 +422,13 @@ def test_technologies_are_no_main_action():
     known = running(city={"hand": 1}).take("card")
     assert not [key for key in known.keys if "technology" in key]
     copy = box(cards=box().facts["cards"][:20])
-    told = running(city={"hand": 1}, copy=copy).take("card", "another")
-    told.take(as_text({"cells": ["technology:3>gem", "festival:wood>happiness*2"]}))
-    assert refused(told, "half technology") == ["AK-D-CARD-03"]
-    assert [reason.values for reason in told.reasons("half festival wood>happiness*2")] == [{"missing": {"wood": 1}}]
-    assert told.take("back").asked == ("turn", ANN)
+    with_card = running(city={"hand": 1}, copy=copy).take("card", "another")
+    with_card.take(as_text({"cells": ["technology:3>gem", "festival:wood>happiness*2"]}))
+    assert refused(with_card, "half technology") == ["AK-D-CARD-03"]
+    assert [reason.values for reason in with_card.reasons("half festival wood>happiness*2")] == [
+        {"missing": {"wood": 1}}
+    ]
+    assert with_card.take("back").asked == ("turn", ANN)
 
 
 @rule("AK-D-CARD-04")

@@ -103,8 +103,8 @@ def test_a_bishop_is_entered_when_the_first_monk_comes():
 @rule("SM-MONK-07", "SM-MONK-08")
 def test_the_tile_of_a_spot_is_entered_once_and_never_at_another():
     preacher = {"religion": 3, "coins": 2, "colony": {(1, 2): "religion"}}
-    untold = {f"scholar.{n}": "" for n in (1, 2, 3)}
-    game = placing(3, spots=untold, ben=preacher, chen=preacher, pool=[2, 2, 2])
+    unknown = {f"scholar.{n}": "" for n in (1, 2, 3)}
+    game = placing(3, spots=unknown, ben=preacher, chen=preacher, pool=[2, 2, 2])
     game.take("monk scholar.1", f"scholars {SCHOLARS[0]}")
     game.take("white 2", "column 2", "use", "monk scholar.1")
     assert game.ended().asked == ("turn", CHEN), "entered before"

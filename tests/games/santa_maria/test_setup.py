@@ -150,7 +150,7 @@ def played(game, seed, stop, steps=4000):
         if game.ask.entry is not None:
             if game.ask.id == "learn":
                 learned.append(game.ask.values["fact"])
-            game.take(game.told())
+            game.take(game.written_answer())
         else:
             options = [each.key for each in game.ask.legal()]
             assert options, f"a dead end: {game.ask}"
@@ -211,6 +211,6 @@ def test_a_board_that_the_box_does_not_know_is_painted_once():
     assert game.choices == ["board 1", "another"]
     game.take("another")
     assert game.asked == ("learn", None)
-    game.take(game.told())
+    game.take(game.written_answer())
     assert game.asked[0] == "which-board"
     assert game.choices == ["board 1", "another"], "the new one has its owner"

@@ -102,9 +102,9 @@ def test_a_new_tile_at_a_dock_has_its_face_where_the_companion_draws():
     assert drawn.happened("ship-drawn") == [
         {"player": None, "dock": "religion", "tile": drawn.table.market["religion"]},
     ]
-    untold = shipping(ann=TO_RELIGION).take("ship religion")
-    assert untold.table.market["religion"] == ""
-    assert untold.happened("ship-laid") == [{"player": None, "dock": "religion"}]
+    unknown = shipping(ann=TO_RELIGION).take("ship religion")
+    assert unknown.table.market["religion"] == ""
+    assert unknown.happened("ship-laid") == [{"player": None, "dock": "religion"}]
     through = shipping(ann=TO_RELIGION, stacks={"ships": 0}).take("ship religion")
     assert through.happened("ship-laid") == through.happened("ship-drawn") == []
 
@@ -136,11 +136,11 @@ def test_starting_tiles_are_entered_at_the_first_shipping_and_the_last_of_them_i
     game = new().until("turn")
     assert game.table.market == dict.fromkeys(MARKET_TILES, "")
     game.take("retire", "space ship")
-    told = []
+    asked_at = []
     while game.asked[0] == "which":
-        told.append(game.ask.values["place"])
+        asked_at.append(game.ask.values["place"])
         game.take(game.keys[0])
-    assert told == ["coins", "religion", "conquistador"], "of four starting tiles the fourth is known"
+    assert asked_at == ["coins", "religion", "conquistador"], "of four starting tiles the fourth is known"
     assert sorted(game.table.market.values()) == sorted(ship_text(face) for face in box().facts["starting_ships"])
     assert game.asked[0] == "ship"
 

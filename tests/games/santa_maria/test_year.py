@@ -96,11 +96,11 @@ def test_in_three_years_every_tile_comes_up_once():
 @rule("SM-NEXT-02")
 def test_all_white_dice_are_rolled_again_and_sorted():
     game = ended({}, {}).until("count-white")
-    told = []
+    questions = []
     while game.asked[0] == "count-white":
-        told.append((game.ask.values["value"], game.ask.values["left"]))
-        game.take("dice 2" if len(told) == 1 else "dice 0" if len(told) < 4 else "dice 1")
-    assert told == [(1, 6), (2, 4), (3, 4), (4, 4), (5, 3)], "the sixes are what is left"
+        questions.append((game.ask.values["value"], game.ask.values["left"]))
+        game.take("dice 2" if len(questions) == 1 else "dice 0" if len(questions) < 4 else "dice 1")
+    assert questions == [(1, 6), (2, 4), (3, 4), (4, 4), (5, 3)], "the sixes are what is left"
     assert game.table.pool == [1, 1, 4, 5, 6, 6]
 
 

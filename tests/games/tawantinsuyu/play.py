@@ -70,13 +70,13 @@ def _set(player: Any, values: dict[str, Any]) -> Any:
     return player
 
 
-def _balanced(t: Table, bag_told: bool) -> Table:
+def _balanced(t: Table, bag_entered: bool) -> Table:
     """Bag and decks hold the pieces that lie nowhere else; the box does where the bag is entered."""
     owned = [*t.players, *([t.axomamma] if t.axomamma else [])]
     t.boxed = max(t.boxed, BOXED_EACH[t.count] * len(WORKERS))
     out = len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties + t.boxed
     left = ALL_WORKERS - out - sum(len(me.workers) for me in owned)
-    if bag_told:
+    if bag_entered:
         t.boxed += left - t.bag
     else:
         t.bag = left
@@ -104,7 +104,7 @@ class AtTable(Playing):
         """The least that can be answered."""
         assert self.ask is not None
         if self.ask.entry is not None:
-            return self.told()
+            return self.written_answer()
         return next((key for key in LEAST if key in self.keys), self.keys[0])
 
     def on(self, *kinds: str) -> Self:
@@ -160,7 +160,7 @@ def her_turn(rulings: Any = None, **changes: Any) -> AtTable:
     return start(1, turn_of=HERS, rulings=rulings, **changes)
 
 
-def told(game: AtTable, *answers: str) -> AtTable:
+def until_anns_turn(game: AtTable, *answers: str) -> AtTable:
     """Answers in order, everything else as simply as possible, until it is Ann's turn."""
     left = list(answers)
     while game.asked != ("turn", ANN) and not game.over:

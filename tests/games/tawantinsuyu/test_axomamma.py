@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.scoring import final_scoring, solo_result
 from companion.games.tawantinsuyu.rules.setup import new_table
 from companion.games.tawantinsuyu.table import HERS, Table, Token
-from tests.games.tawantinsuyu.play import ANN, her_turn, new, rule, start, told
+from tests.games.tawantinsuyu.play import ANN, her_turn, new, rule, start, until_anns_turn
 from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play, whole_set_up
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
@@ -94,7 +94,7 @@ def test_a_worker_brings_the_bonus_of_its_colour_and_two_may_stay():
 def test_above_two_a_random_one_leaves_the_game():
     game = start(1, turn_of=HERS, her={"temple": 7, "corn": 4, "priest": 4, "stone": 5})
     boxed = game.table.boxed
-    told(game)
+    until_anns_turn(game)
     assert game.me(HERS).temple == 9
     assert (len(game.me(HERS).workers), game.table.boxed) == (2, boxed + 1)
 
@@ -117,7 +117,7 @@ def test_instead_of_a_deity_card_she_takes_a_point_and_of_two_army_cards_one():
 @rule("TW-SPRI-06")
 def test_five_potatoes_are_five_points():
     game = her_turn(her={"potato": 4, "tokens": [Token(1, "top-row", 1)]})
-    told(game, "die 1")
+    until_anns_turn(game, "die 1")
     assert (game.me(HERS).potato, game.me(HERS).points) == (1, 15)
     paid = [event for event in game.events if event.kind == "her-pay" and event.rule == "TW-SPRI-06"]
     assert [event.values["goods"] for event in paid] == [{"potato": 5}], "her gift is logged"
@@ -149,9 +149,9 @@ def test_she_pays_for_a_bonus_in_kind_and_with_gold_where_that_lacks(has, left):
 
 @rule("TW-SPRI-08", "TW-SBRD-03")
 def test_her_statue_of_the_chosen_deity_brings_five_points():
-    game = told(her_turn(her={"statues": {"small-deity-2": 1}, "tokens": [], "priest": 2}), "die 2")
+    game = until_anns_turn(her_turn(her={"statues": {"small-deity-2": 1}, "tokens": [], "priest": 2}), "die 2")
     assert game.me(HERS).points == 15
-    other = told(her_turn(her={"statues": {"small-deity-3": 1}, "tokens": [], "priest": 2}), "die 2")
+    other = until_anns_turn(her_turn(her={"statues": {"small-deity-3": 1}, "tokens": [], "priest": 2}), "die 2")
     assert other.me(HERS).points == 10
 
 

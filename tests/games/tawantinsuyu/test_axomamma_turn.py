@@ -10,7 +10,7 @@ from companion.games.tawantinsuyu.rules.axomamma.turn import find_space, place, 
 from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving, rank
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
 from companion.games.tawantinsuyu.table import HERS, Table, Token
-from tests.games.tawantinsuyu.play import ANN, ONE, TWO, box, her_turn, rule, start, told
+from tests.games.tawantinsuyu.play import ANN, ONE, TWO, box, her_turn, rule, start, until_anns_turn
 from tests.games.tawantinsuyu.scripts import Played, alone, cell, events, first, her_points, play
 
 TUCKED = ["deity-1", "deity-2", "deity-3", "deity-4"]
@@ -58,19 +58,19 @@ def test_she_moves_there_and_you_may_join():
 def test_each_own_action_brings_an_army_card_and_discards_two_of_the_altar():
     altar = ["deity-5 stone", "deity-6 gold", "deity-4 gold"]
     her = {"priest": 2, "down": [FIELD, HOUSE, FARM]}
-    game = told(her_turn(her=her, altar=altar))
+    game = until_anns_turn(her_turn(her=her, altar=altar))
     assert (game.me(HERS).armies, game.table.altar, game.me(HERS).points) == (1, ["deity-4 gold"], 10)
-    assert told(her_turn({"harder": "priest-points"}, her=her)).me(HERS).points == 12
+    assert until_anns_turn(her_turn({"harder": "priest-points"}, her=her)).me(HERS).points == 12
 
 
 @rule("TW-SHP-08", "TW-SHP-10")
 def test_her_production_leaves_the_highest_number_up():
-    game = told(her_turn(her={"priest": 5, "up": [HOUSE, FIELD]}))
+    game = until_anns_turn(her_turn(her={"priest": 5, "up": [HOUSE, FIELD]}))
     assert (game.me(HERS).up, game.me(HERS).down) == ([HOUSE], [FIELD])
     assert (game.me(HERS).potato, game.me(HERS).corn) == (2, 1)
     choice = "14 stone&corn potato/corn/stone"
     goods = {"potato": 1, "corn": 0, "stone": 0}
-    assert told(her_turn(her={"priest": 5, "up": [FIELD, choice], **goods})).me(HERS).corn == 1
+    assert until_anns_turn(her_turn(her={"priest": 5, "up": [FIELD, choice], **goods})).me(HERS).corn == 1
     for printed, good in (("potato/stone/corn/gold", "gold"), ("potato/stone/corn", "corn"), ("potato/stone", "stone")):
         t = alone(her={"up": [f"9 stone {printed}"]})
         play(ACTIONS["production"](t, True))
@@ -119,7 +119,7 @@ def test_her_offering_and_worship():
 @rule("TW-SHP-17", "TW-SHP-18")
 def test_she_refreshes_all_or_half_of_each_rounded_up():
     down = {"down": [FIELD, HOUSE, FARM], "army_down": [ONE, ONE, TWO]}
-    game = told(her_turn(her={"priest": 2, **down}))
+    game = until_anns_turn(her_turn(her={"priest": 2, **down}))
     assert (len(game.me(HERS).up), len(game.me(HERS).army_up)) == (3, 3)
     react = start(1, her=down).take("priest-gold 2")
     assert (len(react.me(HERS).up), len(react.me(HERS).army_up)) == (2, 2)
@@ -135,14 +135,14 @@ def said(game, kind, language="en"):
 
 @rule("TW-SHP-01", "TW-SHP-13", "TW-SHP-16", "TW-SBRD-12")
 def test_she_says_what_she_has_and_what_is_needed_and_why_she_conquers_where():
-    game = told(her_turn(her={"priest": 2, "army_up": [TWO, TWO, TWO, TWO], "down": [FIELD]}))
+    game = until_anns_turn(her_turn(her={"priest": 2, "army_up": [TWO, TWO, TWO, TWO], "down": [FIELD]}))
     assert said(game, "her-cannot") == [
         "Axomamma cannot take this action: Refresh (buildings and army cards face down: 1, needed: 3)."
     ]
     assert said(game, "her-can", "ru") == ["Аксомамма может выполнить действие «Завоевание» (солдаты: 8, нужно 1)."]
     assert said(game, "her-value", "uk") == ["Це найбільше доступне їй значення: 3."]
     assert said(game, "her-fewest") == ["Her second conquest, with the fewest soldiers to discard: 0."]
-    poor = told(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}), "die 2")
+    poor = until_anns_turn(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}), "die 2")
     assert said(poor, "her-instead") == ["This cannot be done in full: 1 gold instead."]
 
 
@@ -206,8 +206,8 @@ def test_she_discards_single_soldiers_and_flips_pairs():
 @rule("TW-SHP-16", "TW-SEASY-05")
 def test_a_second_conquest_only_on_her_own_action_and_not_with_the_easier_option():
     her = {"priest": 3, "army_up": [TWO, TWO, TWO, TWO]}
-    assert len(told(her_turn(her=her)).table.conquests) == 2
-    assert len(told(her_turn({"easier": "one-conquest"}, her=her)).table.conquests) == 1
+    assert len(until_anns_turn(her_turn(her=her)).table.conquests) == 2
+    assert len(until_anns_turn(her_turn({"easier": "one-conquest"}, her=her)).table.conquests) == 1
 
 
 @rule("TW-SHP-16")
@@ -254,9 +254,9 @@ def test_of_equal_spaces_any():
 
 @rule("TW-SBRD-01", "TW-SBRD-02")
 def test_she_places_the_worker_held_longest_and_at_first_a_random_one():
-    game = told(her_turn(her={"workers": ["courier", "priest"], "tokens": []}), "die 1")
+    game = until_anns_turn(her_turn(her={"workers": ["courier", "priest"], "tokens": []}), "die 1")
     assert list(game.table.hill.values()) == ["courier"]
-    alone_there = told(her_turn(her={"workers": ["priest"], "tokens": []}), "die 1")
+    alone_there = until_anns_turn(her_turn(her={"workers": ["priest"], "tokens": []}), "die 1")
     assert list(alone_there.table.hill.values()) == ["priest"], "one is enough"
     first = her_turn(her={"workers": ["courier", "priest"], "placed": False})
     assert first.asked == ("first-worker", None)
@@ -288,7 +288,7 @@ def test_a_symbol_without_a_space_goes_to_the_altar():
 def test_she_pays_no_food_and_your_steps_score():
     game = her_turn(her={"tokens": [], "priest": 1}, ceremonies=1, era="ceremony-2",
                     steps={f"{sector}-upper": ANN for sector in range(1, 6)})  # fmt: skip
-    told(game, "die 2")
+    until_anns_turn(game, "die 2")
     assert game.scored("steps") == {ANN: 1}
     assert game.happened("her-pay") == []
 
@@ -299,7 +299,7 @@ def test_she_pays_no_food_and_your_steps_score():
 @rule("TW-SBRD-10", "TW-SBRD-15", "TW-SBRD-16", "TW-SACT-01")
 def test_all_tokens_of_the_number_act_from_the_top_and_move_on():
     tokens = [Token(3, "bottom-row", 4), Token(3, "top-row", 2), Token(1, "top-row", 1)]
-    game = told(her_turn(her={"tokens": tokens, "personality": ""}), "die 3")
+    game = until_anns_turn(her_turn(her={"tokens": tokens, "personality": ""}), "die 3")
     assert [event["row"] for event in game.happened("her-cell")] == ["top-row", "bottom-row"]
     assert [(token.number, token.cell) for token in game.table.axomamma.tokens] == [(3, 2), (3, 5), (1, 1)]
     assert (game.me(HERS).corn, game.me(HERS).points) == (1, 12)
@@ -316,7 +316,7 @@ def test_the_top_row():
 @rule("TW-SBRD-11")
 @pytest.mark.parametrize(("stone", "corn", "takes"), [(1, 0, "corn"), (0, 1, "stone"), (1, 1, "corn")])
 def test_the_fifth_cell_gives_what_she_has_less_of(stone, corn, takes):
-    game = told(her_turn(her={"tokens": [Token(1, "top-row", 5)], "stone": stone, "corn": corn}), "die 1")
+    game = until_anns_turn(her_turn(her={"tokens": [Token(1, "top-row", 5)], "stone": stone, "corn": corn}), "die 1")
     assert getattr(game.me(HERS), takes) == {"stone": stone, "corn": corn}[takes] + 1
 
 
@@ -333,7 +333,7 @@ def test_an_impossible_step_brings_a_gold_or_is_skipped():
 
 @rule("TW-SACT-11", "TW-CER-13")
 def test_with_the_last_worker_of_the_village_the_token_is_hers():
-    game = told(her_turn(her={"tokens": [Token(3, "bottom-row", 1)]}, village=["priest"]), "die 3")
+    game = until_anns_turn(her_turn(her={"tokens": [Token(3, "bottom-row", 1)]}, village=["priest"]), "die 3")
     assert (game.table.village, game.table.token, len(game.happened("her-token"))) == ([], HERS, 1)
     kinds = [event.kind for event in game.events]
     assert kinds.index("her-token") < kinds.index("her-number"), "at once, not at the end of her turn"
@@ -341,9 +341,11 @@ def test_with_the_last_worker_of_the_village_the_token_is_hers():
 
 @rule("TW-SACT-12", "TW-SACT-13")
 def test_a_nomad_or_an_army_card():
-    nomad = told(her_turn(her={"tokens": [Token(1, "bottom-row", 3)], "workers": ["priest"]}), "die 1", "nomad courier")
+    nomad = until_anns_turn(
+        her_turn(her={"tokens": [Token(1, "bottom-row", 3)], "workers": ["priest"]}), "die 1", "nomad courier"
+    )
     assert nomad.me(HERS).workers == ["courier"]
-    army = told(her_turn(her={"tokens": [Token(1, "bottom-row", 2)]}), "die 1")
+    army = until_anns_turn(her_turn(her={"tokens": [Token(1, "bottom-row", 2)]}), "die 1")
     assert army.me(HERS).armies == 1
 
 
@@ -440,7 +442,7 @@ def test_where_she_builds_steps():
     assert next_slot(start(1, her={"priest": 2}, steps=uppers).table) == "4-lower", "not below yours"
     all_hers = {f"{sector}-upper": HERS for sector in range(1, 6)}
     assert next_slot(start(1, steps=all_hers).table) == "", "five markers are all"
-    game = told(her_turn(her={"tokens": [Token(2, "middle-row", 3)], "stone": 3, "priest": 2}), "die 2")
+    game = until_anns_turn(her_turn(her={"tokens": [Token(2, "middle-row", 3)], "stone": 3, "priest": 2}), "die 2")
     assert game.table.steps == {"2-upper": HERS}
     assert (game.me(HERS).points, game.me(HERS).corn, game.me(HERS).potato) == (14, 1, 2)
     assert game.me(HERS).stone == 0
@@ -478,7 +480,7 @@ def test_her_personality():
 
 @rule("TW-SNOW-01", "TW-SNOW-02", "TW-SNOW-03", "TW-SNOW-04", "TW-SNOW-05")
 def test_without_workers_and_without_an_action():
-    game = told(
+    game = until_anns_turn(
         her_turn(her={"workers": [], "priest": 2}, altar=["deity-5 stone", "deity-6 gold", "deity-4 gold"]),
         "nomad courier",
     )
@@ -490,5 +492,5 @@ def test_without_workers_and_without_an_action():
 @rule("TW-SEASY-06", "TW-SHARD-07")
 def test_options_of_the_idle_action():
     her = {"workers": [], "priest": 2}
-    assert told(her_turn({"easier": "no-army-card"}, her=her)).me(HERS).armies == 0
-    assert told(her_turn({"harder": "idle-points"}, her=her)).me(HERS).points == 12
+    assert until_anns_turn(her_turn({"easier": "no-army-card"}, her=her)).me(HERS).armies == 0
+    assert until_anns_turn(her_turn({"harder": "idle-points"}, her=her)).me(HERS).points == 12

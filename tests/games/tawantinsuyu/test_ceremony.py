@@ -220,8 +220,8 @@ def test_the_four_top_steps():
     t = start().table
     found = {temple: end_points(t, temple) for temple in range(12)}
     assert found == dict.fromkeys(range(8), 0) | {8: 2, 9: 6, 10: 12, 11: 20}
-    untold = start(copy=box("temple_length"), ann={"temple": 20})
-    assert end_points(untold.table, 20) == 0, "the number of steps is unknown"
+    unknown = start(copy=box("temple_length"), ann={"temple": 20})
+    assert end_points(unknown.table, 20) == 0, "the number of steps is unknown"
     assert end_points(t, 20) == 20, "whoever stood beyond the top stands on it"
 
 

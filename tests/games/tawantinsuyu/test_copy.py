@@ -85,8 +85,8 @@ def test_temple_village_and_her_board_hold_together():
     assert len(BOX["temple"]) == BOX["temple_length"]["steps"] > len(TEMPLE_END)
     assert {each["reward"] for each in BOX["temple"]} >= {"gold", "train", "stone/worker"}
     for players in (2, 3, 4):
-        told = BOX[f"village_{players}"]
-        assert told["village"] + told["nomads"] + 2 * players <= workers_in_game(players)
+        village = BOX[f"village_{players}"]
+        assert village["village"] + village["nomads"] + 2 * players <= workers_in_game(players)
     rows = {row: BOX[f"axomamma_{row}"]["cells"] for row in ("top-row", "middle-row", "bottom-row")}
     assert rows["top-row"][SOLO.less_of_two_cell - 1] == "stone/corn"
     assert all(len(BOX["axomamma_tokens"][row]) == len(cells) for row, cells in rows.items())
@@ -116,17 +116,17 @@ def test_unprintable_faces_are_refused(fact, value, why):
 
 
 def test_a_space_is_no_neighbour_of_itself_and_names_none_twice():
-    told = dict(BOX["hill_top"][0])
-    assert refused("hill_top", told) == []
-    assert refused("hill_top", told | {"neighbours": ["1-top-1"]}) == ["entry.hill.itself"]
-    assert refused("hill_top", told | {"neighbours": ["1-top-2", "1-top-2"]}) == ["entry.hill.twice"]
-    assert refused("hill_top", told | {"tasks": ["trade", "weave"]}) == ["copy.length"]
+    space = dict(BOX["hill_top"][0])
+    assert refused("hill_top", space) == []
+    assert refused("hill_top", space | {"neighbours": ["1-top-1"]}) == ["entry.hill.itself"]
+    assert refused("hill_top", space | {"neighbours": ["1-top-2", "1-top-2"]}) == ["entry.hill.twice"]
+    assert refused("hill_top", space | {"tasks": ["trade", "weave"]}) == ["copy.length"]
 
 
 def test_her_number_tokens_are_these_eight():
-    told = BOX["axomamma_tokens"]
-    assert refused("axomamma_tokens", told) == []
-    assert refused("axomamma_tokens", told | {"top-row": ["1", "2", "", "", "", "", ""]}) == [
+    tokens = BOX["axomamma_tokens"]
+    assert refused("axomamma_tokens", tokens) == []
+    assert refused("axomamma_tokens", tokens | {"top-row": ["1", "2", "", "", "", "", ""]}) == [
         "entry.axomamma_tokens.all"
     ]
 

@@ -38,13 +38,13 @@ def names(game: Game, word: str) -> list[str]:
 def a_space(game: Game) -> bool:
     t, deity = game.table, game.ask.values["deity"]
     faces = {where: known_space(t, where) for where in names(game, "space")}
-    told = [where for where, face in faces.items() if face]
-    assert all(faces[where]["deity"] == deity for where in told)
-    assert ("nothing" in [option.key for option in game.legal]) == (not told)
+    fitting = [where for where, face in faces.items() if face]
+    assert all(faces[where]["deity"] == deity for where in fitting)
+    assert ("nothing" in [option.key for option in game.legal]) == (not fitting)
     fits = [where for where in spaces_of(t, game.ask.values["terrace"]) or ()
             if where not in t.hill and (face := known_space(t, where)) and face["deity"] == deity]  # fmt: skip
-    assert bool(fits) == bool(told), "what she can take is among the answers"
-    return len(faces) > 1 or not told
+    assert bool(fits) == bool(fitting), "what she can take is among the answers"
+    return len(faces) > 1 or not fitting
 
 
 def a_conquest(game: Game) -> bool:

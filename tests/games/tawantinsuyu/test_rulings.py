@@ -22,7 +22,7 @@ from companion.games.tawantinsuyu.rules.placement import abilities, is_first, pr
 from companion.games.tawantinsuyu.rules.priest import activated
 from companion.games.tawantinsuyu.rules.scoring import final_scoring
 from companion.games.tawantinsuyu.table import HERS
-from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, box, her_turn, rule, start, told
+from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, box, her_turn, rule, start, until_anns_turn
 from tests.games.tawantinsuyu.scripts import Played, alone, events, first, play, table
 from tests.inventory import article_ids
 
@@ -140,13 +140,13 @@ def test_without_the_first_marker_the_second_may_still_be_placed_or_not(ruling, 
 @pytest.mark.parametrize(("ruling", "fell"), [("potato", "architect"), ("corn", "warrior")])
 def test_the_end_of_the_village_that_falls_for_her(ruling, fell):
     her = {"priest": 3, "army_up": [TWO]}
-    assert told(her_turn({"her_casualty": ruling}, her=her)).table.gone == [fell]
+    assert until_anns_turn(her_turn({"her_casualty": ruling}, her=her)).table.gone == [fell]
 
 
 @rule("TW-SHP-16")
 @pytest.mark.parametrize(("ruling", "markers"), [("paid", 1), ("free", 2)])
 def test_her_second_conquest_is_paid_or_free(ruling, markers):
-    game = told(her_turn({"her_second": ruling}, her={"priest": 3, "army_up": [TWO, ONE]}, casualties=1))
+    game = until_anns_turn(her_turn({"her_second": ruling}, her={"priest": 3, "army_up": [TWO, ONE]}, casualties=1))
     assert (game.me(HERS).army_up, len(game.table.conquests)) == ([], markers), "the first one took all soldiers"
 
 
@@ -374,8 +374,8 @@ def test_points_of_any_reward_are_its_value(effect, points):
 @rule("TW-SPRI-04")
 def test_her_actions_by_hand_take_cards_of_the_altar():
     t = alone(altar=["deity-1 corn", "deity-2 stone"])
-    told = {"goods": {"potato": 0, "corn": 2, "stone": 0, "gold": 0}, "deities": 1, "armies": 1, "points": 3}
-    play(gain_face(On(t, HERS, "TW-SACT-01", "solo"), "hand:Swap"), as_text(told))
+    by_hand = {"goods": {"potato": 0, "corn": 2, "stone": 0, "gold": 0}, "deities": 1, "armies": 1, "points": 3}
+    play(gain_face(On(t, HERS, "TW-SACT-01", "solo"), "hand:Swap"), as_text(by_hand))
     assert (t.altar, t.axomamma.points, t.axomamma.armies, t.axomamma.corn) == (["deity-2 stone"], 14, 1, 2)
 
 

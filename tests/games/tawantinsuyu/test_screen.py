@@ -47,9 +47,9 @@ def test_the_price_says_what_it_is_made_of():
     game = start(ann=RICH, steps={"2-upper": 1}).take("place architect")
     say = messages("en", "tawantinsuyu")
     (space,) = [option for option in game.options if option.key == "space 2 middle 1"]
-    told = SCREEN.detail(game.table, game.ask, space, say)
-    assert "distance 1" in told
-    assert "height 0" in told
+    detail = SCREEN.detail(game.table, game.ask, space, say)
+    assert "distance 1" in detail
+    assert "height 0" in detail
 
 
 def test_too_dear_a_space_is_paler():

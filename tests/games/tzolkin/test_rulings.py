@@ -66,8 +66,8 @@ def test_neutral_blocks():
     game = start(3, phase="calendar", first_space=ANN, gears=spaces, **ruled("neutral_blocks", "yes"))
     assert game.ask.id == "turn"
     assert game.table.day == 4
-    told = [game.describe(event) for event in game.events if event.kind == "one-day-neutral"]
-    assert told == [
+    logged = [game.describe(event) for event in game.events if event.kind == "one-day-neutral"]
+    assert logged == [
         "Ann cannot advance two days: a neutral worker stands on Tikal 6.",
         "Ann cannot advance two days: a neutral worker stands on Chichen Itza 9.",
     ]

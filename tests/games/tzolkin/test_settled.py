@@ -33,7 +33,7 @@ def acting(gear, space, **changes):
     return play(begin(gears={gear: {space: ANN}, "palenque": {1: ANN}}, **changes), f"pick {gear} {space}")
 
 
-def told(game, kind):
+def logged(game, kind):
     """The sentences of a kind of events."""
     return [game.describe(event) for event in game.events if event.kind == kind]
 
@@ -44,7 +44,7 @@ def test_a_tile_that_lets_build_when_nothing_can_be_built():
     game = acting("tikal", 2, ann=builder, buildings=["b1-12", "b1-04", "b1-13"])
     play(game, "act tikal 2", "build b1-12", "up chaac")
     assert game.ask.id == "pick-more"
-    assert told(game, "no-build") == ["Ann: no building on display can be built now."]
+    assert logged(game, "no-build") == ["Ann: no building on display can be built now."]
 
 
 @pytest.mark.rule("TZ-BUILD-02", "TZ-UX-02")
@@ -52,7 +52,7 @@ def test_a_tile_with_a_market_when_nothing_can_be_traded():
     game = acting("tikal", 2, ann={"stone": 3}, buildings=["b2-08", "b2-13"], **LATE)
     play(game, "act tikal 2", "build b2-08")
     assert game.ask.id == "pick-more"
-    assert told(game, "no-trade") == ["Ann has nothing to trade."]
+    assert logged(game, "no-trade") == ["Ann has nothing to trade."]
 
 
 @pytest.mark.rule("TZ-BUILD-02", "TZ-UX-05")
@@ -60,7 +60,7 @@ def test_the_tomb_of_any_action_without_corn():
     game = acting("tikal", 2, ann={"wood": 2, "stone": 2, "gold": 2}, buildings=["b2-11", "b2-13"], **LATE)
     play(game, "act tikal 2", "build b2-11")
     assert game.ask.id == "pick-more"
-    assert told(game, "no-corn") == ["Ann lacks the 1 corn for another action."]
+    assert logged(game, "no-corn") == ["Ann lacks the 1 corn for another action."]
 
 
 @pytest.mark.rule("TZ-PICK-01")
@@ -81,7 +81,7 @@ def test_a_worker_after_which_none_can_be_placed_ends_the_turn():
 def test_a_worker_without_any_action_comes_back_and_the_log_says_so():
     game = acting("chichen_itza", 3)
     assert game.ask.id == "pick-more"
-    assert told(game, "no-action") == ["Ann: the worker from Chichen Itza 3 cannot take any action."]
+    assert logged(game, "no-action") == ["Ann: the worker from Chichen Itza 3 cannot take any action."]
     assert happened(game, "nothing") == []
     declined = play(acting("chichen_itza", 3, ann={"skull": 1}), "nothing")
     assert happened(declined, "no-action") == []

@@ -198,8 +198,8 @@ def test_the_table_may_deal_for_itself_and_enters_only_the_kept_tiles():
 @pytest.mark.parametrize("gear", ["palenque", "yaxchilan", "tikal", "uxmal"])
 def test_the_first_neutral_worker_of_a_gear_brings_one_to_the_opposite_space(gear, tile, spaces):
     game = play(lay_out(3), f"draw w-{gear}-{tile}")
-    told = [*happened(game, "neutral"), *happened(game, "neutral-opposite")]
-    assert [(event["gear"], event["space"]) for event in told] == [(gear, n) for n in spaces]
+    placed = [*happened(game, "neutral"), *happened(game, "neutral-opposite")]
+    assert [(event["gear"], event["space"]) for event in placed] == [(gear, n) for n in spaces]
     assert [space for space, worker in enumerate(game.table.gears[gear]) if worker == NEUTRAL] == sorted(spaces)
     assert game.ask.values == {"left": 4}
 

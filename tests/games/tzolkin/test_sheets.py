@@ -99,8 +99,8 @@ def test_feeding_is_reckoned_where_the_sheet_says_enough():
 
 @pytest.mark.rule("TZ-EX-08", "TZ-BUILD-03")
 def test_feeding_by_entered_farms_or_by_tiles():
-    told = {"name": "Ann", "corn": 9, "workers": 5, "fed_free": 2, "corn_less": 1}
-    assert score("mid-age-1", told).paid[ANN] == {"corn": 3}
+    written = {"name": "Ann", "corn": 9, "workers": 5, "fed_free": 2, "corn_less": 1}
+    assert score("mid-age-1", written).paid[ANN] == {"corn": 3}
     tiles = {"name": "Ann", "corn": 9, "workers": 5, "buildings": ["b1-01", "b1-04"], "wealth": ["w-uxmal-3"]}
     assert score("mid-age-1", tiles).paid[ANN] == {"corn": 3}
     mixed = {"name": "Ann", "corn": 9, "workers": 5, "buildings": ["b1-04"], "fed_free": 2}

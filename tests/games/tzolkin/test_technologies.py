@@ -307,17 +307,17 @@ def test_the_price_shown_is_the_price_paid():
 
 @pytest.mark.rule("TZ-TECH-05")
 def test_savings_of_architecture_are_logged_and_nothing_is_no_payment():
-    def told(gear, space, tile, *more, **goods):
+    def logged(gear, space, tile, *more, **goods):
         game = acting(gear, space, ann=level("architecture", 3, **goods), buildings=[tile])
         play(game, f"act {gear} {space}", f"build {tile}", *more)
         return [game.describe(event) for event in game.events if event.kind in ("spared", "pay")]
 
-    assert told("tikal", 2, "b1-01") == ["Ann: architecture 3 saves 1 wood."]
-    assert told("tikal", 2, "b1-10", "spare stone", wood=2, stone=1) == [
+    assert logged("tikal", 2, "b1-01") == ["Ann: architecture 3 saves 1 wood."]
+    assert logged("tikal", 2, "b1-10", "spare stone", wood=2, stone=1) == [
         "Ann: architecture 3 saves 1 stone.",
         "Ann pays 2 wood.",
     ]
-    assert told("uxmal", 4, "b1-01") == ["Ann: architecture 3 saves 2 corn."]
+    assert logged("uxmal", 4, "b1-01") == ["Ann: architecture 3 saves 2 corn."]
 
 
 @pytest.mark.rule("TZ-TECH-05")

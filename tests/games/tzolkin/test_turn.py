@@ -178,9 +178,9 @@ def test_no_mercy_while_a_placement_can_be_paid_or_a_worker_stands_on_a_gear():
 @pytest.mark.rule("TZ-BEG-02")
 def test_the_log_says_why_a_player_had_to_beg():
     game = start(first_space=DORA, ann={"corn": 1}, **CROWD)
-    [told] = [event for event in game.events if event.kind == "must-beg"]
-    assert told.rule == "TZ-BEG-02"
-    assert game.describe(told) == (
+    [begging] = [event for event in game.events if event.kind == "must-beg"]
+    assert begging.rule == "TZ-BEG-02"
+    assert game.describe(begging) == (
         "Ann must beg: no worker stands on the gears, and 1 corn is too little for the cheapest space (2 corn)."
     )
     by_choice = play(start(ann={"corn": 0}), "beg", "down chaac")

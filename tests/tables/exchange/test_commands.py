@@ -52,9 +52,9 @@ def test_importing_twice_adds_nothing(file):
 
 def test_the_report_in_another_language_and_as_json(file):
     assert "Додано 2 партії" in run("import", file, "-l", "uk").stdout
-    told = json.loads(run("import", file, "--json").stdout)
-    assert told["added"] == 0
-    assert told["files"][0]["remarks"][-1]["why"] == "left.no-game"
+    report = json.loads(run("import", file, "--json").stdout)
+    assert report["added"] == 0
+    assert report["files"][0]["remarks"][-1]["why"] == "left.no-game"
 
 
 def test_one_bad_file_and_nothing_comes_in(file, tmp_path):
@@ -118,13 +118,13 @@ def edited(path, **changes):
 def test_an_edited_play_is_updated_when_asked(file):
     run("import", file)
     edited(file, comments="We miscounted", durationMin=75)
-    told = run("import", file).stdout
-    assert "0 plays added; 2 already there." in told
-    assert "1 play differs from the archive: use --replace" in told
+    report = run("import", file).stdout
+    assert "0 plays added; 2 already there." in report
+    assert "1 play differs from the archive: use --replace" in report
     assert kept()[0].comment == ""
-    told = run("import", file, "--replace").stdout
-    assert "1 play updated" in told
-    assert "0 plays added; 1 already there." in told
+    report = run("import", file, "--replace").stdout
+    assert "1 play updated" in report
+    assert "0 plays added; 1 already there." in report
     [first, _] = kept()
     assert (first.comment, first.minutes) == ("We miscounted", 75)
     assert "updated" not in run("import", file, "--replace").stdout
@@ -143,8 +143,8 @@ def test_a_play_that_was_deleted_there_goes_when_asked(file):
     file.write_text(json.dumps(document_), encoding="utf-8")
     assert "deleted in the other app: use --replace" in run("import", file).stdout
     assert len(kept()) == 2
-    told = json.loads(run("import", file, "--replace", "--json").stdout)
-    assert (told["removed"], told["deleted"], told["added"]) == (1, 0, 0)
+    report = json.loads(run("import", file, "--replace", "--json").stdout)
+    assert (report["removed"], report["deleted"], report["added"]) == (1, 0, 0)
     assert [play.id for play in kept()] == [document_["plays"][0]["uuid"]]
 
 
