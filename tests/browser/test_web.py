@@ -9,7 +9,7 @@ import sys
 import threading
 from collections.abc import Iterator
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 import pytest
@@ -54,6 +54,19 @@ MOMENTS = (0, 5, 10, 20, 40, 80, None)
 """Milliseconds after a tap, while it is carried out; None is when it is confirmed."""
 MIDDLE = 40
 """Decisions after which a tap is a move."""
+# Whether the first start is kept for the next one.
+KEPT = """async () => {
+  const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
+  return kept.flat().filter(({ url }) => /python.memory|companion.files/.test(url)).length === 2;
+}"""
+# Removes all tables and choices. A tab that was just closed still holds its files for a moment.
+FORGET = """async () => {
+  localStorage.clear();
+  const root = await navigator.storage.getDirectory();
+  for await (const name of root.keys())
+    while (!(await root.removeEntry(name, { recursive: true }).then(() => true, () => false)))
+      await new Promise((done) => setTimeout(done, 10));
+}"""
 
 
 class Site:
@@ -88,11 +101,47 @@ def site(built: Path) -> Iterator[Site]:
     made.stop()
 
 
+def phone(browser: Browser) -> BrowserContext:
+    return browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
+
+
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
+    made = phone(browser)
     yield made
     made.close()
+
+
+class Visitor(NamedTuple):
+    """A browser that has been to the page: it starts from what the first visit has kept, in a third of the time."""
+
+    context: BrowserContext
+    site: Site
+
+
+@pytest.fixture(scope="module")
+def known_visitor(browser: Browser, built: Path) -> Iterator[Visitor]:
+    """One for all tests in which nothing depends on a first visit."""
+    made = Visitor(phone(browser), Site(built))
+    page = come(*made)
+    page.wait_for_function(KEPT)
+    page.wait_for_function("async () => Boolean((await navigator.serviceWorker.ready).active)")
+    yield made
+    made.context.close()
+    made.site.stop()
+
+
+@pytest.fixture
+def visitor(known_visitor: Visitor) -> Visitor:
+    """It has no tables and no open page, whatever came before."""
+    context, site = known_visitor
+    for page in context.pages:
+        page.close()
+    empty = context.new_page()
+    empty.goto(site.url + "en.webmanifest")
+    empty.evaluate(FORGET)
+    empty.close()
+    return known_visitor
 
 
 @pytest.fixture
@@ -328,12 +377,7 @@ def test_a_memory_that_is_of_no_use_is_made_anew(context: BrowserContext, site: 
           if (url.endsWith("python.memory")) await cache.put(url, new Response(new Uint8Array(4096)));
       }
     }"""
-    page.wait_for_function(
-        """async () => {
-          const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-          return kept.flat().filter(({ url }) => /python.memory|companion.files/.test(url)).length === 2;
-        }"""
-    )
+    page.wait_for_function(KEPT)
     page.evaluate(spoil)
     reload(page)
     seat_at(page, "tzolkin", MIDDLE)
@@ -369,7 +413,8 @@ def kill(page: Page) -> None:
     page.close()
 
 
-def test_a_second_tab_says_so_and_may_take_the_tables_over(context: BrowserContext, site: Site) -> None:
+def test_a_second_tab_says_so_and_may_take_the_tables_over(visitor: Visitor) -> None:
+    context, site = visitor
     first = come(context, site)
     seat_at(first, "tzolkin")
     tap_first(first)
@@ -473,7 +518,8 @@ def test_files_that_an_old_tab_still_holds_are_waited_for_under_every_name(conte
     expect(page.locator(".c-app")).not_to_contain_text("This window stores nothing")
 
 
-def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(context: BrowserContext, site: Site) -> None:
+def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(visitor: Visitor) -> None:
+    context, site = visitor
     first = come(context, site)
     seat_at(first, "tzolkin", MIDDLE)
     tap_first(first)
@@ -510,9 +556,10 @@ def keep(page: Page, site: Site, files: dict[str, bytes]) -> None:
 
 
 def test_the_data_of_an_older_version_is_taken_over(
-    context: BrowserContext, site: Site, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    visitor: Visitor, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """It had a rollback journal, and its tab may have died in the middle of a transaction."""
+    context, site = visitor
     monkeypatch.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:3])
     old = Sqlite(tmp_path / "old" / "tables.sqlite3")
     monkeypatch.undo()
@@ -537,8 +584,8 @@ def test_the_data_of_an_older_version_is_taken_over(
     expect(page.locator(".c-card", has_text="Friday")).to_be_visible()
 
 
-def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext, site: Site, tmp_path: Path) -> None:
-    page = come(context, site)
+def test_everything_goes_to_the_server_edition_and_back(visitor: Visitor, tmp_path: Path) -> None:
+    page = come(*visitor)
     seat_at(page, "tzolkin", MIDDLE)
     tap_first(page)
     go(page)
@@ -559,15 +606,13 @@ def test_everything_goes_to_the_server_edition_and_back(context: BrowserContext,
     assert rev(page) == server.since(table.id, 0)[-1].seq
 
 
-def test_a_table_goes_to_the_server_edition_and_back_with_everything(
-    context: BrowserContext, site: Site, tmp_path: Path
-) -> None:
+def test_a_table_goes_to_the_server_edition_and_back_with_everything(visitor: Visitor, tmp_path: Path) -> None:
     other = TableStore(tmp_path / "other")
     seats = [Seat("Анна", "yellow"), Seat("Ben", "green", "weak")]
     begun = StoredTable(other, other.create("tzolkin", seats, TableSetup(draws=7, first=0, practice=True), "Friday").id)
     for _ in range(8):
         begun.play(begun.game.legal[0].key)
-    page = come(context, site)
+    page = come(*visitor)
     bring(page, "table.json", record_of(other, begun.id).text().encode())
     page.wait_for_selector(".screen-table")
     page.locator(f"{SETTLED} .c-undo").click()
@@ -595,10 +640,9 @@ def saved_table(page: Page) -> bytes:
     return Path(download.value.path()).read_bytes()
 
 
-def test_a_finished_game_is_looked_at_while_the_page_goes_on(context: BrowserContext, site: Site) -> None:
+def test_a_finished_game_is_looked_at_while_the_page_goes_on(visitor: Visitor) -> None:
     """There is one thread only: a turn at a time, and taps in between."""
-    page = come(context, site)
-    reload(page)  # from the memory of the first start, as most of the time
+    page = come(*visitor)
     bring(page, "over.json", play_out("tzolkin", 2, 5, "random").to_save().text().encode())
     page.locator("button", has_text="What would have been better").click()
     expect(page.locator(".c-app")).to_contain_text("while the page stays open")
@@ -611,12 +655,12 @@ def test_a_finished_game_is_looked_at_while_the_page_goes_on(context: BrowserCon
     page.wait_for_function(f"(far) => ({percent})() > far", arg=far)
 
 
-def test_the_companion_plays_a_seat_there(context: BrowserContext, site: Site, tmp_path: Path) -> None:
+def test_the_companion_plays_a_seat_there(visitor: Visitor, tmp_path: Path) -> None:
     server = TableStore(tmp_path / "server")
     seats = [Seat("Анна", "red", "middle"), Seat("Ben", "blue", "middle")]
     table = server.create("tzolkin", seats, TableSetup(draws=7, first=0))
     backup(tmp_path / "there.backup", server.place)
-    page = come(context, site)
+    page = come(*visitor)
     bring(page, "there.backup", (tmp_path / "there.backup").read_bytes())
     page.locator("button", has_text="Restore it").click()
     expect(page.locator(".c-app")).to_contain_text("Backup restored: 1 table")
@@ -662,7 +706,8 @@ def test_a_new_version_is_offered_and_comes_on_request(context: BrowserContext, 
     site.stop()
 
 
-def test_axe_finds_nothing_serious_in_any_language(context: BrowserContext, site: Site) -> None:
+def test_axe_finds_nothing_serious_in_any_language(visitor: Visitor) -> None:
+    context, site = visitor
     page, wrong = come(context, site), []
 
     def check(where: str) -> None:
