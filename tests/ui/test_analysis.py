@@ -58,15 +58,15 @@ def begin(session: Session) -> None:
     session.handle(start.command)
 
 
-@pytest.mark.parametrize("language", companion.LANGUAGES)
-def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch, language):
+def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch):
     monkeypatch.setattr(analysing, "analysed", partial(analysed, width=SMALL))
-    session = page(store, play, language)
+    assert all(panel(page(store, play, language), "begin").actions for language in companion.LANGUAGES)
+    session = page(store, play)
     begin(session)
     session.analysis.join()
     session.poll()
     assert session.reader.analysing is None
-    for one in (session, page(store, play, language)):
+    for one in (session, *(page(store, play, language) for language in companion.LANGUAGES)):
         assert ids(one) == ["who", "course", "grades", "missed", "best", "all", "formula"]
 
 
