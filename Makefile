@@ -38,7 +38,7 @@ test: $(READY) $(PACKAGES) browser servers node ## check style, types and import
 	@tools/test -n $(WORKERS) --dist loadscope
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
-	@$(BIN)/pytest -n auto --hypothesis-profile=quick -m "not thorough" $(QUICK)
+	@$(BIN)/pytest -n auto --dist loadscope --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
 lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts and the files for the code host
 	$(BIN)/ruff check

@@ -110,18 +110,18 @@ def pytest_collection_finish() -> None:
     gc.enable()
 
 
-WHOLE = ("tests/browser/", "tests/test_cluster.py", "tests/test_site.py")
-"""A file of these goes to one worker: it has a server, a cluster or a site of its own, which is started once."""
+APART = ("tests/conformance/", "tests/transcripts/", "tests/test_notebooks.py")
+"""Tests of these share nothing, and many of them take seconds: each goes to whichever worker is free."""
 TOGETHER = {"tests/browser/test_plugin.py": "tests/browser/test_web.py"}
 """Pages without a server are built one after the other, in one folder."""
 
 
 def scope(nodeid: str) -> str:
-    """Tests of one scope run in one worker."""
+    """Tests of one scope run in one worker: what a file needs, a server, a wheel or a played game, is made once."""
     file = nodeid.partition("::")[0]
     if file.startswith("tests/tables/"):
         return "tests/tables"  # they share a PostgreSQL
-    return TOGETHER.get(file, file) if file.startswith(WHOLE) else nodeid
+    return nodeid if file.startswith(APART) else TOGETHER.get(file, file)
 
 
 @pytest.hookimpl(optionalhook=True)

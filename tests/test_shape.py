@@ -152,9 +152,10 @@ def test_no_file_is_long():
         ("tests/browser/test_web.py::a", "tests/browser/test_plugin.py::a", True),
         ("tests/tables/test_store.py::a", "tests/tables/exchange/test_bgg.py::a[postgres]", True),
         ("tests/test_cluster.py::a", "tests/test_cluster.py::b", True),
-        ("tests/engine/test_undo.py::a", "tests/engine/test_undo.py::b", False),
+        ("tests/test_packaging.py::a", "tests/test_packaging.py::b", True),
+        ("tests/conformance/test_games.py::a[tzolkin-2]", "tests/conformance/test_games.py::a[tzolkin-3]", False),
     ],
 )
-def test_tests_that_share_a_server_go_to_one_worker(one, other, together):
-    """Else every worker starts a server, a Jupyter and a PostgreSQL of its own."""
+def test_tests_that_share_something_go_to_one_worker(one, other, together):
+    """Else every worker starts a server, a Jupyter and a PostgreSQL of its own, and builds a wheel of its own."""
     assert (scope(one) == scope(other)) == together
