@@ -1,4 +1,4 @@
-"""The sentences of an article that answer a question: a few, by its words and by what kind of question it is."""
+"""The sentences of an article that answer a question: one to three, by its words and by what kind of question it is."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
 NAMED = 5.0  # the bonus for a sentence that a like question names
 CLOSE = 0.2  # the share of the best score that another sentence must have to be shown, too
-MOST, LONGEST = 4, 450  # sentences and letters that are shown; a text of no more letters is shown whole
+MOST, LONGEST = 3, 450  # sentences and letters that are shown; a text of no more letters is shown whole
 LISTED = 300  # letters of a list whose entries stay together, at most; of a longer one, the entry asked for counts
 ENTRY = 3.0  # the bonus for an entry of a list by the number that the question names
 ASIDE = 0.3  # the weight of a remark in brackets
