@@ -160,7 +160,7 @@ class History:
     @cached_property
     def score_lines(self) -> pd.DataFrame:
         """Every score line, without the ``total``, which only the table for notebooks has."""
-        return _lines_frame(self._columns.score_lines(), self.plays, self.players)
+        return _lines_frame({**self._columns.score_lines()}, self.plays, self.players)
 
     @cached_property
     def scorers(self) -> Array:
@@ -485,12 +485,13 @@ def _players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
     )
 
 
-def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
+def _lines_frame(columns: dict[str, Sequence[Any]], plays: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
+    """A frame in the place of the columns: each is let go when it has been taken over."""
     from companion.stats.libraries import np, pd
 
     ids = plays["play"].cat.categories
-    codes = _numbers(ids, columns["play"])
-    seats = np.asarray(columns["seat"], "int8")
+    codes = _numbers(ids, columns.pop("play"))
+    seats = np.asarray(columns.pop("seat"), "int8")
     row = row_of(players, codes, seats)
     return pd.DataFrame(
         {
@@ -498,9 +499,9 @@ def _lines_frame(columns: Columns, plays: pd.DataFrame, players: pd.DataFrame) -
             "game": plays["game"].array.take(codes),
             "seat": seats,
             "player": players["player"].array.take(row),
-            "points": np.asarray(columns["points"], "float64"),
-            **{name: _category(columns[name]) for name in ("source", "detail", "rule", "era")},
-            **{name: _small(columns[name]) for name in ("day", "decision")},
+            "points": np.asarray(columns.pop("points"), "float64"),
+            **{name: _category(columns.pop(name)) for name in ("source", "detail", "rule", "era")},
+            **{name: _small(columns.pop(name)) for name in ("day", "decision")},
         },
         copy=False,  # millions of rows are kept once
     )

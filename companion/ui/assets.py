@@ -1,5 +1,6 @@
 """The page's script and style, put together from the files in `static/`."""
 
+import gzip
 import hashlib
 import logging
 import re
@@ -57,6 +58,12 @@ def bundle() -> dict[str, tuple[str, str]]:
         "page.js": ("text/javascript", page),
         "app.css": ("text/css", style()),
     }
+
+
+@cache
+def compressed(name: str) -> bytes:
+    """A file of the bundle for browsers, which all take it compressed: made once, not for every phone."""
+    return gzip.compress(bundle()[name][1].encode(), mtime=0)
 
 
 @cache

@@ -26,12 +26,19 @@ from contextlib import suppress
 from importlib import import_module
 
 LONGEST_MESSAGE = 1 << 20
+KERNEL_CLASS = "companion.ui.page_kernel.PageKernel"
 KERNEL_MODULES = (
     "ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.completerlib", "IPython.core.debugger",
     "IPython.core.oinspect", "IPython.extensions.storemagic", "psutil", "tornado.platform.asyncio", "tornado.queues",
-    "companion.ui.commands", "companion.ui.dashboard",
+    "companion.ui.commands", "companion.ui.dashboard", "companion.ui.page_kernel",
 )  # fmt: skip
 """Modules that a kernel imports until its page is shown."""
+STATISTICS_MODULES = ("numpy", "pandas", "openskill.models", "companion.ui.present.stats")
+"""Modules that the statistics need besides: half a second that their first screen need not wait."""
+WITHOUT_THREADS = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "background_thread:false"}
+"""Settings of numpy and of pyarrow, which pandas loads where it is installed: a fork copies no threads."""
+QUIET_SECONDS = 5
+"""Pages that are opened at the start of an evening come before the statistics."""
 
 
 def import_kernel() -> None:
@@ -41,18 +48,28 @@ def import_kernel() -> None:
         import_module(name)
 
 
-def load_games() -> Iterator[None]:
-    """Load the rules, screens and words of every game, step by step, so that a page need not wait for all of them."""
+def load_more() -> Iterator[float]:
+    """Load what not every page needs, step by step, so that a page need not wait for all of it.
+
+    First the rules, screens and words of every game, then the libraries of the statistics. Each step says how many
+    seconds without an order come before the next one.
+    """
     import companion
     from companion.engine.data import LANGUAGES
     from companion.engine.languages import messages
 
     for game in companion.games():
         game.screen()
-        yield
+        yield 0
         for language in LANGUAGES:
             messages(language, game.name)
-            yield
+            yield 0
+    gc.collect()
+    yield QUIET_SECONDS
+    os.environ |= WITHOUT_THREADS
+    for name in STATISTICS_MODULES:
+        import_module(name)
+        yield 0
     gc.collect()
 
 
@@ -64,12 +81,12 @@ def serve(line: socket.socket) -> None:
         end.setblocking(False)
     signal.set_wakeup_fd(wake.fileno(), warn_on_full_buffer=False)
     signal.signal(signal.SIGCHLD, lambda *_: None)
-    loading = load_games()
-    loaded = False
+    loading = load_more()
+    quiet: float | None = 0
     while True:
-        ready, _, _ = select.select([line, woken], [], [], None if loaded else 0)
+        ready, _, _ = select.select([line, woken], [], [], quiet)
         if not ready:
-            loaded = next(loading, loading) is loading
+            quiet = next(loading, None)
         if woken in ready:
             woken.recv(LONGEST_MESSAGE)
             report_ended(line, kernels)
@@ -119,7 +136,8 @@ def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
         os.chdir(cwd)
         from ipykernel.kernelapp import launch_new_instance
 
-        launch_new_instance(argv=[*argv, f"--IPKernelApp.parent_handle={os.getppid()}"])
+        own = (f"--IPKernelApp.parent_handle={os.getppid()}", f"--IPKernelApp.kernel_class={KERNEL_CLASS}")
+        launch_new_instance(argv=[*argv, *own])
         status = 0
     except SystemExit as end:
         status = end.code if isinstance(end.code, int) else int(end.code is not None)

@@ -42,6 +42,8 @@ KERNEL = (
 )
 """A kernel without its debugger, which cannot be reached here and takes a quarter of its start; Ctrl-C is the
 server's business."""
+NO_HISTORY = "--HistoryManager.enabled=False"
+"""No commands are typed: a history would be one more file to open, write and wait for, shared by all kernels."""
 LONGEST_FOLDER = 38
 """Bytes: the path of a socket may have 107 (103 on a Mac), and the names below the folder take 65 of them."""
 
@@ -51,7 +53,7 @@ class Kernels(KernelSpecManager):
 
     def get_kernel_spec(self, kernel_name: str) -> KernelSpec:
         spec = super().get_kernel_spec(kernel_name)
-        spec.argv = [sys.executable, "-P", "-c", KERNEL, "-f", "{connection_file}"]
+        spec.argv = [sys.executable, "-P", "-c", KERNEL, "-f", "{connection_file}", NO_HISTORY]
         if CAN_FORK:
             spec.metadata["kernel_provisioner"] = {"provisioner_name": NAME}
         return spec

@@ -46,7 +46,7 @@ from voila.tornado.handler import TornadoVoilaHandler
 from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 
 from companion.engine.languages import language_of, messages, preferred
-from companion.ui.assets import STATIC, bundle, edition
+from companion.ui.assets import STATIC, bundle, compressed, edition
 from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
@@ -246,7 +246,11 @@ class Bundle(Gate):
         kind, text = bundle()[name]
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", "private, max-age=31536000, immutable")
-        self.finish(text)
+        if "gzip" in self.request.headers.get("Accept-Encoding", ""):
+            self.set_header("Content-Encoding", "gzip")  # so Tornado does not compress it anew for every phone
+            self.finish(compressed(name))
+        else:
+            self.finish(text)
 
 
 class Manifest(Gate):

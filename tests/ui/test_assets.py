@@ -1,5 +1,6 @@
 """The page's script is put together from modules, and asks for nothing from outside."""
 
+import gzip
 import re
 import shutil
 import subprocess
@@ -8,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.languages import messages
-from companion.ui.assets import STATIC, bundle, hand_out, script, style
+from companion.ui.assets import STATIC, bundle, compressed, hand_out, script, style
 
 OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]
 
@@ -114,3 +115,8 @@ def test_a_notebook_gets_plotly_from_its_widget_and_nothing_else() -> None:
     assert plotly == {"type": "asset", "name": "plotly"}
     assert script == (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
     assert (other, nothing) == ({"type": "asset", "name": "../startup.py"}, [])
+
+
+def test_browsers_get_the_same_files_compressed() -> None:
+    for name, (_, text) in bundle().items():
+        assert gzip.decompress(compressed(name)).decode() == text

@@ -2,15 +2,20 @@
 
 import asyncio
 import os
+import subprocess
+import sys
 import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+from ipykernel import ipkernel
 
 from companion.engine.data import Plain
+from companion.ui.forked_kernels import CAN_FORK
 from companion.ui.kernels import LONGEST_FOLDER, Visited, private_folder
+from companion.ui.page_kernel import no_modules
 
 
 @pytest.fixture
@@ -64,3 +69,26 @@ async def choose_among_kernels() -> None:
     assert not kernels.in_advance("another.ipynb")
     for task in pool:
         task.cancel()
+
+
+LOADED = """
+import os, sys
+from companion.ui.kernel_parent import import_kernel, load_more
+import_kernel()
+waits = list(load_more())
+print(len(os.listdir("/proc/self/task")), "pandas" in sys.modules, sum(map(bool, waits)))
+"""
+
+
+@pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
+def test_the_parent_of_the_kernels_has_no_threads_when_everything_is_loaded() -> None:
+    """A fork copies none: a library that counts on its own would hang in the kernel."""
+    done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
+    assert done.stdout.split() == ["1", "True", "1"], "with one rest, before the statistics"
+
+
+def test_a_kernel_that_is_made_sees_no_modules_and_afterwards_all_of_them() -> None:
+    with no_modules():
+        assert not ipkernel.sys.modules
+        assert ipkernel.sys.version_info == sys.version_info
+    assert ipkernel.sys is sys
