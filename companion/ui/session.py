@@ -35,6 +35,8 @@ from companion.ui.view import Banner, Command, View
 
 POLL_SECONDS = 0.15
 """The pause between two looks where the database gives no signal."""
+LIST_SECONDS = 1.0
+"""The pause between two looks of a page at no table: a list of all tables is drawn anew for a move at any of them."""
 SIGNAL_SECONDS = 5.0
 """After so long it is looked at without a signal: a pooler between us and the server may keep notifications back."""
 AWAY_SECONDS = 1.5
@@ -337,12 +339,14 @@ class Session:
         looked = True
         while True:
             silent = time.monotonic() - self.heard > SILENT_SECONDS
-            busy = not looked or self.reader.analysing is not None
-            signal = None if silent or self.away or busy else self.store.signal()
-            if signal is not None:
-                await self.bell.wait(signal, SIGNAL_SECONDS)
+            if silent or self.away:
+                await asyncio.sleep(AWAY_SECONDS)
+            elif self.table is None and self.reader.analysing is None:
+                await asyncio.sleep(LIST_SECONDS)
+            elif not looked or self.reader.analysing is not None or (signal := self.store.signal()) is None:
+                await asyncio.sleep(POLL_SECONDS)
             else:
-                await asyncio.sleep(AWAY_SECONDS if silent or self.away else POLL_SECONDS)
+                await self.bell.wait(signal, SIGNAL_SECONDS)
             if not silent:
                 looked = self.poll()
 

@@ -500,6 +500,12 @@ def test_polling_pauses_while_the_page_is_hidden(
     assert (naps, len(looks)) == ([sessions.POLL_SECONDS] * 3, 2)
     naps.clear()
     looks.clear()
+    session.go("")
+    with pytest.raises(Enough):
+        session.follow().send(None)
+    assert (naps, len(looks)) == ([sessions.LIST_SECONDS] * 3, 2)
+    naps.clear()
+    looks.clear()
     session.heard -= sessions.SILENT_SECONDS + 1
     with pytest.raises(Enough):
         session.follow().send(None)
