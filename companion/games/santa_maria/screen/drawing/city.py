@@ -66,7 +66,7 @@ def _district(name: str, maya: Maya, x: float, wide: float, say: Messages, put: 
     middle, title = x + wide / 2, say.text(f"board.district.{name}")
     said = say.text("board.district", district=title, n=level, cards=cards)
     shown = PEN.panel(x + 1, 0, wide - 2, 118, "sm-card")
-    shown += PEN.write(middle, 12, title, min(11.5, (wide - 6) / len(title) * 1.6))
+    shown += PEN.write_in(middle, 12, title, 11.5, wide - 12)
     shown += PEN.box(x + 8, 20, wide - 16, 4, 2, f"sm-{name}")
     for n in range(LEVELS):
         half = 28 - 7 * n
