@@ -66,11 +66,12 @@ class Deck(Generic[T]):
     def left(self, t: T) -> dict[str, int]:
         """What can still come up, and how many pieces of each."""
         left = dict(self._counts(t))
-        for face in self.elsewhere(t):
-            if face in left:
-                left[face] -= 1
-                if not left[face]:
-                    del left[face]
+        for face in filter(None, self.elsewhere(t)):
+            pieces = left.get(face, 0)
+            if pieces > 1:
+                left[face] = pieces - 1
+            elif pieces:
+                del left[face]
         if self.look is None:
             return left
         first: dict[str, str] = {}

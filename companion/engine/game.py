@@ -238,11 +238,11 @@ class Game(Pending, Wording):
         """Answer automatically: draws of the companion, and questions with one possible answer."""
         draws, settles = self.setup.draws, self.settles
         while (ask := self.ask) is not None:
-            default = self._automatic if settles else None
+            default = self._automatic() if settles else None
             if draws is not None and default is None and ask.chance:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
                 self._take(Decision(ask.id, ask.check(drawn), drawn=True))
-            elif settles and (default is not None or self._has_one_answer):
+            elif settles and (default is not None or self._has_one_answer()):
                 key = ask.check(self._possible()[0]) if default is None else default.key
                 self._take(Decision(ask.id, key, settled=True, at=self._now()))
             else:

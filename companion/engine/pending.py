@@ -93,15 +93,13 @@ class Pending(Shown):
     @property
     def settled(self) -> bool:
         """Whether the pending ask needs no player: it has one possible answer, or a default."""
-        return self._automatic is not None or self._has_one_answer
+        return self._automatic() is not None or self._has_one_answer()
 
-    @property
     def _has_one_answer(self) -> bool:
         """Whether the pending ask has one possible answer, and no default."""
         ask = self.ask
         return ask is not None and ask.entry is None and ask.default is None and len(self._possible()) == 1
 
-    @property
     def _automatic(self) -> Option | None:
         """The answer to the pending ask that needs no player; None where it has no default."""
         ask = self.ask
