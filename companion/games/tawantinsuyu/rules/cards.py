@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from functools import partial
+from functools import lru_cache, partial
 
 from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
 from companion.engine.decks import UNKNOWN, without
@@ -56,10 +56,16 @@ def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Op
     found = may_hold(t, me, deity)
     held = found if hands is None else holds(t, seat, deity)
     for card in found:
-        family = ("known" if card in me.known else deity_of(card)) if word == "play" else ""
-        yield Option((word, card), why_not_held(hands, card, lambda: held), family=family, value=card)
+        yield about_card(word, card, card in me.known).unless(why_not_held(hands, card, lambda: held))
     if may_be_new(t, me):
         yield Option(ANOTHER, value=ANOTHER)
+
+
+@lru_cache(maxsize=1024)
+def about_card(word: str, card: str, known: bool) -> Option[str]:
+    """A deity card of a hand: the same option at every table."""
+    family = ("known" if known else deity_of(card)) if word == "play" else ""
+    return Option((word, card), family=family, value=card)
 
 
 def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:

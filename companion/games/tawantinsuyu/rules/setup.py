@@ -13,7 +13,6 @@ from companion.engine.hidden_hands import why_not_held
 from companion.engine.learning import ask_form, may_wait, no_options
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import PIECES
-from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
@@ -166,8 +165,8 @@ def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[st
     left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
     for card in left:
-        family = "known" if card in t.players[seat].known else deity_of(card)
-        yield Option(("play", card), why_not_held(hands, card, lambda: dealt), family=family, value=card)
+        known = card in t.players[seat].known
+        yield cards.about_card("play", card, known).unless(why_not_held(hands, card, lambda: dealt))
     if decks.DEITY_DECK.more(t):
         yield Option(cards.ANOTHER, value=cards.ANOTHER)
     if not played:

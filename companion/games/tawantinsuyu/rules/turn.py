@@ -89,9 +89,11 @@ def why_not_place(t: Table, seat: int) -> Sequence[Reason]:
 
 def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
     """TW-TURN-02: high priest, praying, training, hiring."""
-    for option, against in SECONDARY:
-        again = (because("TW-LIM-01", action=done),) if done == option.value[0] else ()  # TW-LIM-01: the two differ
-        yield option.unless((*again, *against(t)))
+    for kind, (options, against) in SECONDARY.items():
+        again = (because("TW-LIM-01", action=done),) if done == kind else ()  # TW-LIM-01: the two differ
+        why_not = (*again, *against(t))
+        for option in options:
+            yield option.unless(why_not)
 
 
 def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
@@ -101,12 +103,12 @@ def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
         yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(priest.move_priest, n=n, gold=True)))
 
 
-SECONDARY: tuple[tuple[Option[tuple[str, Deed]], Callable[[Table], Iterable[Reason]]], ...] = (
-    *((option, lambda t: ()) for option in priest_options()),
-    (Option(PRAY, value=(PRAY, partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED))), cards.why_not_deity),
-    (Option(TRAIN, value=(TRAIN, partial(cards.train, rule="TW-TRN2-01"))), cards.why_not_train),
-    (Option(HIRE, value=(HIRE, partial(workers.take_nomad, rule="TW-HIRE-01"))), workers.why_not_nomad),
-)
+SECONDARY: dict[str, tuple[Sequence[Option[tuple[str, Deed]]], Callable[[Table], Iterable[Reason]]]] = {
+    PRIEST: (list(priest_options()), lambda t: ()),
+    PRAY: ([Option(PRAY, value=(PRAY, partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED)))], cards.why_not_deity),
+    TRAIN: ([Option(TRAIN, value=(TRAIN, partial(cards.train, rule="TW-TRN2-01")))], cards.why_not_train),
+    HIRE: ([Option(HIRE, value=(HIRE, partial(workers.take_nomad, rule="TW-HIRE-01")))], workers.why_not_nomad),
+}
 """The secondary actions, made once for all tables, each with what else may stand against it."""
 
 
