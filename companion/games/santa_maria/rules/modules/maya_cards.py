@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
+from itertools import chain
 
 import msgspec
 
@@ -81,9 +82,22 @@ def movable(giver: Player, taker: Player, good: str) -> int:
     return max(0, min(held(giver, good), taker.most(good) - held(taker, good)))
 
 
-HALVES: LearningDeck[Table] = LearningDeck(
-    "cards", lambda t: [text for card in t.fact("cards") or () for text in card["cells"]], seen("cards")
-)
+def known_cards(t: Table) -> tuple[tuple[str, ...], ...]:
+    """The known cards, each with its halves: found once as long as no more are entered."""
+    entered = t.fact("cards") or ()
+    found: tuple[object, tuple[tuple[str, ...], ...]] = t.context.cache.get("maya cards", (None, ()))
+    if found[0] is not entered:
+        found = t.context.cache["maya cards"] = entered, tuple(tuple(card["cells"]) for card in entered)
+    return found[1]
+
+
+@lru_cache(maxsize=8)
+def halves(cards: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
+    """The halves of some cards."""
+    return tuple(chain.from_iterable(cards))
+
+
+HALVES: LearningDeck[Table] = LearningDeck("cards", lambda t: halves(known_cards(t)), seen("cards"))
 """The halves of known cards."""
 
 
@@ -96,8 +110,7 @@ class Cards(City):
         """The unplayed halves of known cards; halves that look the same are listed once."""
         left = list(HALVES.left(t))
         if self.all_known(t):
-            cards = tuple(tuple(card["cells"]) for card in t.fact("cards"))
-            possible = not_played(cards, tuple(t.seen.get("cards", ())))
+            possible = not_played(known_cards(t), tuple(t.seen.get("cards", ())))
             left = [text for text in left if text in possible]
         return left
 
