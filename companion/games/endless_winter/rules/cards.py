@@ -35,10 +35,10 @@ def may_hold(me: Player) -> list[str]:
         return []
     drawn = sum(me.mixed.values()) > me.deck
     likely = sorted(me.mixed, key=lambda card: -me.mixed[card]) if drawn else []
-    found: list[str] = []
-    for card in (*me.hand, *likely):
-        found += STARTING if card == START else (card,)
-    return list(dict.fromkeys(found))
+    found = dict.fromkeys((*me.hand, *likely))
+    if START in found:
+        found = dict.fromkeys(name for card in found for name in (STARTING if card == START else (card,)))
+    return list(found)
 
 
 def holds(t: Table, seat: int) -> list[str]:
