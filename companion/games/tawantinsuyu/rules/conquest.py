@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 from typing import Any, NamedTuple
 
 from companion.engine.ask import AskHint, Option, OptionHint, Reasons, Script, because
@@ -48,6 +49,7 @@ def ways(ones: int, twos: int, flip: int, discard: int) -> list[Way]:
     ]
 
 
+@cache
 def _covers(ones: int, twos: int, need: int) -> list[tuple[int, int]]:
     """Cards that carry at least so many soldiers, none of them needless."""
     found = []

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 
 import msgspec
 
-from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Answer, Goods, Option, OptionHint, Reason, Reasons, Script, because
 from companion.engine.decks import without
 from companion.engine.faces import effect_of, joined
 from companion.games.tawantinsuyu.box import components as tw
@@ -109,12 +109,16 @@ def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
         purse = msgspec.structs.replace(me)
         purse.store(brought)
     if lack := purse.lacking({tw.FOOD: cost.food}):
-        numbers = {"need": cost.food, "have": purse.food + purse.gold, "missing": lack[tw.FOOD]}
-        parts = {"distance": cost.distance, "height": cost.height}
-        if cost.courier:
-            yield because("TW-WORK-04", **numbers, **parts, courier=cost.courier)
-        else:
-            yield because("TW-PLACE-03", **numbers, **parts)
+        yield too_little_food(purse, cost, lack)
+
+
+def too_little_food(purse: Player, cost: Price, lack: Goods) -> Reason:
+    """The food that lacks, with the parts of its price."""
+    numbers = {"need": cost.food, "have": purse.food + purse.gold, "missing": lack[tw.FOOD]}
+    parts = {"distance": cost.distance, "height": cost.height}
+    if cost.courier:
+        return because("TW-WORK-04", **numbers, **parts, courier=cost.courier)
+    return because("TW-PLACE-03", **numbers, **parts)
 
 
 def helped(t: Table, seat: int, cost: Price, deity: str) -> bool:
@@ -137,8 +141,8 @@ def why_not_for(t: Table, seat: int, cost: Price, entered: Any, held: set[str]) 
     """The same for a price and the face of a space, None while it is not known, with the symbols of the hand."""
     me = t.players[seat]
     deity = entered["deity"] if entered else ""
-    if me.lacking({tw.FOOD: cost.food}) and not helped(t, seat, cost, deity):
-        yield from why_no_food(me, cost, {})
+    if (lack := me.lacking({tw.FOOD: cost.food})) and not helped(t, seat, cost, deity):
+        yield too_little_food(me, cost, lack)
     shown = deity in held or "any" in held if deity else bool(held)
     if not shown and me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
         yield because("TW-PLACE-02", deity=deity or "any", gold=me.gold)

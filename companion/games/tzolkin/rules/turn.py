@@ -119,9 +119,9 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
     eating = t.is_food_day
     options = []
     most = -1 if free or nowhere is not None else me.corn
-    for gear in GEARS:
+    for gear, last in LAST_SPACE.items():
         space = t.lowest_free(gear)
-        number = LAST_SPACE[gear] if space is None else space
+        number = last if space is None else space
         cost = me.corn if free else number + placed
         payable = space is not None and cost <= most
         if payable and not eating:  # the most frequent case
