@@ -214,11 +214,7 @@ def seen(*names: str) -> Callable[[AnyDeckTable], list[str]]:
 
 def faces_of(t: AnyLearningTable, fact: str, named: Callable[[Face], str]) -> list[str]:
     """The known faces of the pieces of a kind, each as one text."""
-    known = t.fact(fact) or ()
-    texts: tuple[object, list[str]] = t.context.cache.get(fact, (None, []))
-    if texts[0] is not known:
-        texts = t.context.cache[fact] = known, [named(face) for face in known]
-    return texts[1]
+    return t.derived(fact, named, lambda known: [named(face) for face in known])
 
 
 @dataclass(frozen=True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Any, TypeVar
 
 import msgspec
@@ -24,6 +24,16 @@ class LearningTable(Table[P]):
         if name in self.learned:
             return self.learned[name]
         return self.context.copy.get(name)
+
+    def derived(self, fact: str, what: object, make: Callable[[Any], F]) -> F:
+        """What is made of the entered pieces of a fact: made once, until more are entered."""
+        entered = self.fact(fact) or ()
+        source, found = self.context.cache.get((fact, what), (None, None))
+        if source is not entered:
+            found = make(entered)
+            self.context.cache[fact, what] = entered, found
+        made: F = found
+        return made
 
     def facts_known(self) -> KnownFacts:
         """All that is known of the box: the copy, and what this game learned."""

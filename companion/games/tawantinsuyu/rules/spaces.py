@@ -25,14 +25,7 @@ def hill_faces(t: Table, terrace: str) -> dict[tuple[Any, ...], Any]:
 
 def faces_by(t: Table, fact: str, *paths: str) -> dict[tuple[Any, ...], Any]:
     """The faces of a fact by some of their values, found once as long as no more are entered."""
-    entered = t.fact(fact) or ()
-    faces: tuple[Any, dict[tuple[Any, ...], Any]] = t.context.cache.get(("faces", fact), (None, {}))
-    if faces[0] is not entered:
-        faces = t.context.cache["faces", fact] = (
-            entered,
-            {tuple([face[path] for path in paths]): face for face in entered},
-        )
-    return faces[1]
+    return t.derived(fact, paths, lambda entered: {tuple([face[path] for path in paths]): face for face in entered})
 
 
 def space_face(t: Table, name: str) -> Script[Any]:

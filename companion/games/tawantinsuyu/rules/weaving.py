@@ -31,7 +31,7 @@ def in_play(t: Table, value: Any) -> bool:
 
 
 def _faces(t: Table) -> list[str]:
-    return [weaving_key(value) for value in t.fact("weavings") or () if in_play(t, value)]
+    return t.derived("weavings", t.count, lambda known: [weaving_key(value) for value in known if in_play(t, value)])
 
 
 def _in_sight(t: Table) -> list[str]:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import lru_cache
-from itertools import chain
 
 import msgspec
 
@@ -83,21 +82,16 @@ def movable(giver: Player, taker: Player, good: str) -> int:
 
 
 def known_cards(t: Table) -> tuple[tuple[str, ...], ...]:
-    """The known cards, each with its halves: found once as long as no more are entered."""
-    entered = t.fact("cards") or ()
-    found: tuple[object, tuple[tuple[str, ...], ...]] = t.context.cache.get("maya cards", (None, ()))
-    if found[0] is not entered:
-        found = t.context.cache["maya cards"] = entered, tuple(tuple(card["cells"]) for card in entered)
-    return found[1]
+    """The known cards, each with its halves."""
+    return t.derived("cards", "cells", lambda entered: tuple(tuple(card["cells"]) for card in entered))
 
 
-@lru_cache(maxsize=8)
-def halves(cards: tuple[tuple[str, ...], ...]) -> tuple[str, ...]:
-    """The halves of some cards."""
-    return tuple(chain.from_iterable(cards))
+def known_halves(t: Table) -> list[str]:
+    """The halves of those cards."""
+    return t.derived("cards", "halves", lambda entered: [text for card in entered for text in card["cells"]])
 
 
-HALVES: LearningDeck[Table] = LearningDeck("cards", lambda t: halves(known_cards(t)), seen("cards"))
+HALVES: LearningDeck[Table] = LearningDeck("cards", known_halves, seen("cards"))
 """The halves of known cards."""
 
 
