@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.data import Plain
 from companion.tables.archive import Archive
 from companion.tables.exchange import Imported, bgstats
-from companion.tables.exchange.documents import Documents, only, with_plays
+from companion.tables.exchange.bgstats.imported_documents import Documents, only, with_plays
 from companion.tables.play import Play
 
 

@@ -146,7 +146,7 @@ MIGRATIONS: Sequence[str] = (
 points, its player and its moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
 millions of them are read in a second, and what statistics read of a play and its players lies in one value of its row
 (`companion.tables.packed`); a journal is compressed, and so are analyses and the data that plays
-were imported with (`companion.tables.exchange.documents`).
+were imported with (`companion.tables.exchange.bgstats.imported_documents`).
 """
 
 

@@ -11,7 +11,7 @@ import pytest
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
 from companion.tables.exchange import bgstats, import_plays
-from companion.tables.exchange.documents import merged
+from companion.tables.exchange.bgstats.imported_documents import merged
 from companion.tables.importing import add_imported, bgstats_document
 from companion.tables.play import Play, PlayPlayer
 from tests.tables.exchange.samples import raw, sheet
