@@ -12,7 +12,7 @@ from math import log, sqrt
 from operator import itemgetter
 from typing import NamedTuple
 
-from companion.rulebook import everyday
+from companion.rulebook import beside, everyday
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
@@ -35,9 +35,9 @@ MODULE = 0.88  # the weight of an article of a module that is neither in play no
 BACK = 0.75  # the weight of an article of the part that the question is not about
 # How sure an answer is, fitted by tests/rulebook/left_out.py: the score of its words, its likeness to a question that
 # the best article carries, how central its words are to that article; against it, words of the world around, its
-# likeness to a question that no rule answers, and words that stand in such rather than in the others.
-SCORED, LIKE, CENTRAL, STRANGE, UNLIKE, ODDS = 0.1, 0.93, 1.3, 0.51, 0.73, 0.216
-ANSWERED = 0.88  # under the bound of the fit: a doubt that is wrong does more harm; below, none answers
+# likeness to a question that no rule answers, words that stand in such rather than in the others, and its kind.
+SCORED, LIKE, CENTRAL, STRANGE, UNLIKE, ODDS, BESIDE = 0.126, 0.9, 1.26, 0.53, 0.55, 0.216, 0.79
+ANSWERED = 0.93  # under the bound of the fit: a doubt that is wrong does more harm; below, none answers
 RARELY = 0.7  # how often a word is taken to stand in a kind of question that never had it
 NO_ARTICLE = -1  # the place of a question that no rule answers
 LONGEST_QUESTION = 1000  # letters; the rest says nothing new
@@ -83,11 +83,12 @@ class Evidence(NamedTuple):
     strange: float
     unlike: float
     odds: float
+    beside: bool
 
     @property
     def sure(self) -> float:
         """How surely a rule answers."""
-        weights = (SCORED, LIKE, CENTRAL, -STRANGE, -UNLIKE, -ODDS)
+        weights = (SCORED, LIKE, CENTRAL, -STRANGE, -UNLIKE, -ODDS, -BESIDE)
         return sum(weight * value for weight, value in zip(weights, self, strict=True))
 
 
@@ -253,6 +254,7 @@ class Index:
     def _evidence(
         self, question: str, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float, strange: int
     ) -> Evidence:
+        spoken = words(question)
         like, _ = self._questions.nearest(near)
         surest = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
         others = self._stems(word.typed for word in asked if not word.meant)
@@ -262,7 +264,8 @@ class Index:
             central=self._central(place, asked),
             strange=strange,
             unlike=like.get(NO_ARTICLE, 0.0),
-            odds=self._questions.odds({*surest, *others, *self._small(words(question))}),
+            odds=self._questions.odds({*surest, *others, *self._small(spoken)}),
+            beside=beside.is_beside(spoken, self.name),
         )
 
     def _near(self, question: str, asked: Sequence[Word]) -> dict[int, float]:

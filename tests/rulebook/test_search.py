@@ -14,6 +14,7 @@ from companion.engine.data import folder
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.rulebook import Rulebook
+from companion.rulebook.beside import is_beside
 from companion.rulebook.search import language_of
 from companion.rulebook.sentences import split
 from companion.rulebook.stems import english, russian, ukrainian
@@ -475,6 +476,17 @@ def test_different_words_keep_different_stems(stem: object, different: str) -> N
 )
 def test_a_pronoun_may_mean_whom_the_part_is_about(ask: str, language: str) -> None:
     assert place(ask, ["TW-SHP-03"], language, "tawantinsuyu") < 3
+
+
+@each_game
+@pytest.mark.parametrize("language", THREE)
+def test_a_turn_of_phrase_tells_questions_beside_the_rules(game: str, language: str) -> None:
+    book = rulebook(game)
+    asked = [ask for article in book.articles(language) for ask in article.asked]
+    beside = [ask for ask in asked if is_beside(words(ask), language)]
+    assert len(beside) <= 0.01 * len(asked), beside
+    strange = book._unanswered(language)
+    assert sum(is_beside(words(ask), language) for ask in strange) >= 0.2 * len(strange)
 
 
 def test_verbs_meet_across_their_prefixes() -> None:
