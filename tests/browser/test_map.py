@@ -130,11 +130,12 @@ def test_a_tap_on_the_frame_shows_the_whole_board_and_another_goes_back(hill: Pa
 
 
 def test_arrow_keys_move_the_board_and_escape_closes_the_map(hill: Page) -> None:
+    expect(hill.locator(".c-app.settling")).to_have_count(0)
     hill.evaluate(TO_TOP)
-    hill.locator(".c-map-button").focus()
-    hill.keyboard.press("Enter")
-    hill.locator(".c-map-large .c-map").focus()
-    hill.keyboard.press("ArrowDown")
+    framed(hill)
+    hill.locator(".c-map-button").press("Enter")
+    expect(hill.locator(".c-map-large .c-map-drawing")).to_be_visible()
+    hill.locator(".c-map-large .c-map").press("ArrowDown")
     hill.wait_for_function("() => document.querySelector('.c-board-parts').scrollTop > 20")
     framed(hill)
     hill.keyboard.press("Escape")
