@@ -59,10 +59,12 @@ class Matching:
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
         self.index = index
         self._widely = False
+        self._which: set[str] = set()
         self.frame: Frame = FRAMES[language]
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
+        self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
         self._seats = {
@@ -79,16 +81,25 @@ class Matching:
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
-        asked = self._corrected(words(question))
+        asked = self._without_labels(self.frame.plainly(self._corrected(words(question))))
         wants, written = self.frame.read(asked)
         if self._is_general(asked, wants):
             wants |= Wants.ALWAYS
+        if Wants.NEED in wants and MANY.intersection(asked):  # “how many may I still use” is no “may I”
+            wants &= ~Wants.MAY
         if Wants.WHO in wants and self.frame.decides.intersection(asked):
             wants |= Wants.TIE
         left = self._left(asked, written) if Wants.MAY in wants else []
         if left or self.frame.declines(asked):
             return left
         first, second = self.frame.compared(written)
+        one, other = self.frame.either(asked) if wants & (Wants.GAIN | Wants.COST) else (asked, ())
+        if other:
+            wants &= Wants.GAIN | Wants.COST
+            first, second = self.frame.read(one)[1], self.frame.read(other)[1]
+        self._which = {
+            stem for before, word in pairwise(asked) if before in self.frame.which for stem in self.index.stems((word,))
+        }
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
         if seats and not wants & ~Wants.NEED:
             wants |= Wants.HAVE
@@ -102,10 +113,20 @@ class Matching:
                     return [each.statement for each in (*found, *others)]
         return []
 
+    def _without_labels(self, asked: Sequence[str]) -> list[str]:
+        """The words of a question without an “all” or “each” that belongs to a label: “all three temples”."""
+        after = [*asked[1:], ""]
+        always = (self.frame.words.get(word) == Wants.ALWAYS for word in asked)
+        triples = zip(asked, after, always, strict=True)
+        return [word for word, then, general in triples if not (general and (word, then) in self._labelled)]
+
     def _is_general(self, asked: Sequence[str], wants: Wants) -> bool:
         """Whether a rule is asked for: how a tie is broken at all, or how many one may have."""
         if Wants.TIE in wants:
             return not wants & (Wants.NOW | Wants.ENDED)
+        mine = self.frame.mine.intersection(asked) or any(stem in self._seats for stem in self.index.stems(asked))
+        if self.frame.total.intersection(asked) and not mine and not wants & ~(Wants.HAVE | Wants.NEED):
+            return True
         may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED)
         return bool(may and MANY.intersection(asked))
 
@@ -183,7 +204,11 @@ class Matching:
         exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
         best = max((score for score, _ in scored), default=None)
-        return self._asked_for([known for score, known in scored if score == best], wants, written)
+        return self._asked_for(self._of_kind([known for score, known in scored if score == best]), wants, written)
+
+    def _of_kind(self, found: list[Known]) -> list[Known]:
+        """Of several, those of the kind asked for: “which shrines” are those that a shrine heads."""
+        return [each for each in found if each.label and each.label[0] in self._which] or found
 
     def _asked_for(self, found: list[Known], wants: Wants, written: Sequence[str]) -> list[Known]:
         """Of several, the options that cost or bring what is asked for, and each line of a score once."""
@@ -284,13 +309,17 @@ def _kinds(wants: Wants) -> Sequence[str]:
         return (ASKED,)
     if Wants.ENDED in wants or Wants.TIE in wants:
         scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
+        if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
+            return scores
         return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
     if Wants.WHO in wants:
         return (POINTS, HAVE) if Wants.ALWAYS not in wants else ()
     if Wants.ALWAYS in wants and Wants.NEED not in wants:
         return ()
     options = (OPTION,) if Wants.ALWAYS not in wants else ()
-    if Wants.MAY in wants or Wants.IF in wants or Wants.COST in wants:
+    if Wants.COST in wants:
+        return (*options, AHEAD)
+    if Wants.MAY in wants or Wants.IF in wants:
         return options
     if Wants.NEED in wants:
         return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)

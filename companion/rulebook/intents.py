@@ -59,6 +59,37 @@ class Frame(NamedTuple):
     refused: frozenset[str]
     """“Not”: why something is not allowed; without it a “why” asks for the sense of a rule."""
     why: frozenset[str]
+    total: frozenset[str]
+    """“Altogether”: how many there are in the game, where no player is named."""
+    choice: frozenset[str]
+    """“Or”, between two things that are compared."""
+    more: frozenset[str]
+    """“More”: which of two brings or costs more."""
+    which: frozenset[str]
+    """“Which”, before the name of a kind of things."""
+    puts: frozenset[str]
+    """Verbs of placing, with which the board names nothing."""
+    onto: frozenset[str]
+    """“Board”."""
+    plain: Mapping[tuple[str, ...], tuple[str, ...]]
+    """Turns of phrase, and the words that mean the same."""
+
+    def plainly(self, written: Sequence[str]) -> list[str]:
+        """The words of a question with its turns of phrase in plain words."""
+        board = self.onto if self.puts.intersection(written) else ()
+        rest = [word for word in written if word not in board]
+        for phrase, meant in self.plain.items():
+            for at in range(len(rest) - len(phrase), -1, -1):
+                if tuple(rest[at : at + len(phrase)]) == phrase:
+                    rest[at : at + len(phrase)] = meant
+        return rest
+
+    def either(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        """The words around the “or” of a question which of two brings more; all of them and none elsewhere."""
+        at = next((at for at, word in enumerate(written) if at and word in self.choice), 0)
+        if not at or not self.more.intersection(written):
+            return written, ()
+        return [word for word in written[:at] if word not in self.more], written[at + 1 :]
 
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the words of a question want to know, and the words that say what it is about."""
@@ -114,29 +145,24 @@ def _frame(
     phrases: Mapping[Wants, str],
     instead: str,
     leave: Mapping[tuple[str, ...], str],
+    plain: Mapping[str, str],
     **listed: str,
 ) -> Frame:
     wanted_by: dict[str, Wants] = {}
     for wanted, named in words.items():
         for word in named.split():
             wanted_by[word] = wanted_by.get(word, Wants.NOTHING) | wanted
-    idle, mine, first, decides, price, modal, refused, why = (
-        frozenset(listed[name].split())
-        for name in ("idle", "mine", "first", "decides", "price", "modal", "refused", "why")
-    )
+    sets = {name: frozenset(named.split()) for name, named in listed.items()}
+    sets["idle"] |= sets["decides"]
     return Frame(
-        wanted_by,
-        {tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(",")},
-        [tuple(each.split()) for each in instead.split(", ")],
-        idle | decides,
-        mine,
-        first,
-        {word: verbs for verbs, named in leave.items() for word in named.split()},
-        decides,
-        price,
-        modal,
-        refused,
-        why,
+        words=wanted_by,
+        phrases={tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(",")},
+        instead=[tuple(each.split()) for each in instead.split(", ")],
+        leave={word: verbs for verbs, named in leave.items() for word in named.split()},
+        plain={
+            tuple(each.split()): tuple(meant.split()) for meant, named in plain.items() for each in named.split(",")
+        },
+        **sets,
     )
 
 
@@ -170,7 +196,7 @@ ENGLISH = _frame(
     instead="instead of, rather than",
     idle="""
         take takes taking use using do does doing make go going choose have place get put play still game next move down
-        another space spot cell somewhere here there become one grab
+        another space spot cell somewhere here there become one grab come comes further farther track occupy
     """,
     mine="i me my mine we our us",
     first="first",
@@ -185,6 +211,19 @@ ENGLISH = _frame(
         DONE: "stop finish done end enough",
         BACK: "back mind undo",
     },
+    plain={
+        "nothing": "without an action, without the action, without any action, without action, without doing anything",
+        "now": "at the moment, at this moment, right now, at present",
+        "not sell": "nobody buys my, nobody buy my, no one buys my, no one buy my, anyone buy my, anybody buy my",
+        "put": "put up, put down",
+        "cost": "have to give, do i give, must i give",
+    },
+    total="altogether total overall general",
+    choice="or",
+    more="more",
+    which="which what",
+    puts="put place set",
+    onto="board",
 )
 
 UKRAINIAN = _frame(
@@ -198,10 +237,10 @@ UKRAINIAN = _frame(
             дасть дає дадуть дають отримаю отримати отримую дістану принесе приносить приносять принесуть
             зароблю вторгую виручу
         """,
-        Wants.NEED: "треба потрібно знадобиться знадобляться лишилося залишилося коли ще",
-        Wants.HAVE: "маю має мають лишилося залишилося",
+        Wants.NEED: "треба потрібно знадобиться знадобляться лишилося лишилось залишилося залишилось коли ще",
+        Wants.HAVE: "маю має мають лишилося лишилось залишилося залишилось просунувся просунулася",
         Wants.WHO: "хто чий чия найбільше попереду лідирує виграє перемагає переможе лідер веде",
-        Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці кінець наприкінці",
+        Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці кінець наприкінці підрахунок",
         Wants.TIE: "нічия нічию нічиї нічиєї",
         Wants.NOW: "зараз наразі тепер прямо",
         Wants.ALWAYS: """
@@ -223,9 +262,10 @@ UKRAINIAN = _frame(
     idle="""
         взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
         гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
-        клітинці місце місці кудись сюди туди тут один одного одна одну одне вибрати обрати перейти
+        клітинці місце місці кудись сюди туди тут один одного одна одну одне вибрати обрати перейти далі трек треку
+        шкала шкалі шкалою зайняти
     """,
-    mine="я мені мене мій моя мої моїх моєму",
+    mine="я мені мене мій моя моє мою моєї моєю мої моїх моєму свій своя своє свою свої своїх",
     price="за",
     modal="можна можу можемо може",
     refused="не",
@@ -238,6 +278,21 @@ UKRAINIAN = _frame(
         DONE: "завершити закінчити зупинитися годі досить",
         BACK: "назад передумати передумав",
     },
+    plain={
+        "нічого": "без дії, без дій",
+        "зараз": "на цей момент, у цей момент, в цей момент, на цю мить, в цю мить, в даний момент, на даний момент",
+        "не продати": """
+            мене не купують, мене ніхто не купує, мене не купує ніхто, ніхто не купує мій, ніхто не купує мою,
+            ніхто не купує моє, ніхто не купує мої, не купують мій, не купують мою, не купують моє, не купують мої
+        """,
+        "коштує": "треба віддати, потрібно віддати, доведеться віддати, обійдеться, обійдуться",
+    },
+    total="всього усього загалом взагалі разом",
+    choice="чи або",
+    more="більше",
+    which="які яких котрі",
+    puts="поставити поставлю ставити викласти покласти виставити",
+    onto="поле дошку планшет",
 )
 
 RUSSIAN = _frame(
@@ -249,9 +304,9 @@ RUSSIAN = _frame(
         Wants.COST: "стоит стоят стоить стоимость цена заплатить платить почем",
         Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут выручу заработаю",
         Wants.NEED: "нужно надо требуется потребуется понадобится понадобятся осталось когда еще",
-        Wants.HAVE: "имею имеет имеют осталось",
+        Wants.HAVE: "имею имеет имеют осталось продвинулся продвинулась",
         Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает победит лидер",
-        Wants.ENDED: "закончится закончилась кончится конце конец",
+        Wants.ENDED: "закончится закончилась кончится конце конец подсчет",
         Wants.TIE: "ничья ничью ничьей ничьи",
         Wants.NOW: "сейчас теперь прямо",
         Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова все всех",
@@ -269,9 +324,9 @@ RUSSIAN = _frame(
     idle="""
         взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
         игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
-        куда-нибудь сюда туда тут один одного одна одну одно выбрать перейти
+        куда-нибудь сюда туда тут один одного одна одну одно выбрать перейти дальше трек треку треке шкала шкале занять
     """,
-    mine="я мне меня мой моя мои моих моему",
+    mine="я мне меня мой моя мое мою моей мои моих моему свой своя свое свою свои своих",
     price="за",
     modal="можно могу можем может ли",
     refused="не",
@@ -284,6 +339,22 @@ RUSSIAN = _frame(
         DONE: "завершить закончить остановиться хватит достаточно",
         BACK: "назад передумать передумал",
     },
+    plain={
+        "ничего": "без действия, без действий",
+        "сейчас": "на данный момент, в данный момент, в этот момент, на этот момент",
+        "не продать": """
+            меня не покупают, меня никто не покупает, меня не покупает никто, никто не покупает мой,
+            никто не покупает мою, никто не покупает мое, никто не покупает мои, не покупают мой, не покупают мою,
+            не покупают мое, не покупают мои
+        """,
+        "стоит": "надо отдать, нужно отдать, придется отдать, обойдется, обойдутся",
+    },
+    total="всего вообще суммарно",
+    choice="или либо",
+    more="больше",
+    which="какие каких которые",
+    puts="поставить поставлю ставить выложить положить выставить",
+    onto="поле доску планшет",
 )
 
 FRAMES = {"en": ENGLISH, "uk": UKRAINIAN, "ru": RUSSIAN}

@@ -25,6 +25,18 @@ _CYRILLIC, _LATIN = "аеорсухікмтнв", "aeopcyxikmthb"
 _TO_CYRILLIC, _TO_LATIN = str.maketrans(_LATIN, _CYRILLIC), str.maketrans(_CYRILLIC, _LATIN)
 # Latin letters and the Cyrillic ones that sound like them.
 _SOUNDS = dict(zip("abvgdezijklmnoprstufhcy", "абвгдезийклмнопрстуфхци", strict=True))
+_PAIRS = {
+    "shch": "щ",
+    "zh": "ж",
+    "kh": "х",
+    "ts": "ц",
+    "ch": "ч",
+    "sh": "ш",
+    "yu": "ю",
+    "ya": "я",
+    "ph": "ф",
+    "th": "т",
+}
 # The same keys on an English and on a Ukrainian or Russian keyboard.
 _QWERTY = "qwertyuiop[]asdfghjkl;'zxcvbnm,."
 _KEYS = {"uk": "йцукенгшщзхїфівапролджєячсмитьбю", "ru": "йцукенгшщзхъфывапролджэячсмитьбю"}
@@ -113,10 +125,16 @@ def one_script(word: str) -> str:
 def in_script(name: str, language: str) -> str:
     """A name in the letters of a language, as it sounds.
 
-    >>> in_script("ben", "ru"), in_script("анна", "en")
-    ('бен', 'anna')
+    >>> in_script("ben", "ru"), in_script("chen", "uk"), in_script("даша", "en")
+    ('бен', 'чен', 'dasha')
     """
-    sounds = _SOUNDS if language in _KEYS else {sound: letter for letter, sound in _SOUNDS.items()}
+    if language in _KEYS:
+        for pair, sound in _PAIRS.items():
+            name = name.replace(pair, sound)
+        sounds = _SOUNDS
+    else:
+        sounds = {sound: letter for letter, sound in (*_SOUNDS.items(), *_PAIRS.items()) if letter not in ("ph", "th")}
+        sounds |= {"и": "i", "ц": "ts", "х": "kh"}
     return "".join(sounds.get(letter, letter) for letter in name)
 
 

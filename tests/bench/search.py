@@ -16,7 +16,7 @@ from tests.rulebook.test_at_table import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-TABLES = ("", "second", "third", "fourth")  # the sets of questions at a table, in the order of writing
+TABLES = ("", "second", "third", "fourth", "fifth")  # the sets of questions at a table, in the order of writing
 UNSEEN = SETS[2:]  # the sets that were asked once after the search was tuned
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]

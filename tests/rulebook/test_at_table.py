@@ -62,7 +62,7 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
-@pytest.mark.parametrize("folder", ["", "second", "third", "fourth"])
+@pytest.mark.parametrize("folder", ["", "second", "third", "fourth", "fifth"])
 @pytest.mark.parametrize("game", games())
 def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
@@ -135,6 +135,11 @@ def test_any_question_of_a_game_can_be_asked_about(transcript):
         ("instead of Uxmal can I put one on Tikal", "en", ("place tikal 1", "place uxmal 0")),
         ("скільки робітників можна поставити", "uk", ()),
         ("хто зараз ходить", "uk", ("asked",)),
+        ("who's leading at the moment", "en", ("points",)),
+        ("who wins a tie at the end of the game", "en", ()),
+        ("how many days has the calendar altogether", "en", ()),
+        ("скільки балів у Бена", "uk", ("have points 1",)),
+        ("can I put a meeple on the board at Uxmal", "en", ("place uxmal 0",)),
     ],
 )
 def test_everyday_words_mean_options_and_people(question, language, about):
