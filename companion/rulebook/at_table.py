@@ -22,6 +22,7 @@ from companion.rulebook.vocabulary import words
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
 MANY = frozenset(("many", "much", "скільки", "сколько"))
 ENDING = 2  # letters behind them that may differ
+PLACE, PICK = "place", "pick"  # the verbs of placing and of taking back
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
@@ -107,7 +108,7 @@ class Matching:
             for kind in self._kinds(wants, written):
                 of_kind = [each for each in self.known if each.statement.kind == kind]
                 there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
-                found = self._matching(there, first, wants)
+                found = self._placing(self._matching(there, first, wants), asked)
                 others = self._other(there, found, second) if found and second else []
                 if found and bool(others) == bool(second):
                     return [each.statement for each in (*found, *others)]
@@ -205,6 +206,12 @@ class Matching:
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
         best = max((score for score, _ in scored), default=None)
         return self._asked_for(self._of_kind([known for score, known in scored if score == best]), wants, written)
+
+    def _placing(self, found: list[Known], asked: Sequence[str]) -> list[Known]:
+        """Without what takes back, where a question is about placing and the table has options to place."""
+        if not self.frame.puts.intersection(asked) or not any(each.verb == PLACE for each in self.known):
+            return found
+        return [each for each in found if each.verb != PICK]
 
     def _of_kind(self, found: list[Known]) -> list[Known]:
         """Of several, those of the kind asked for: “which shrines” are those that a shrine heads."""

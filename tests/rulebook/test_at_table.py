@@ -139,6 +139,7 @@ def test_any_question_of_a_game_can_be_asked_about(transcript):
         ("who wins a tie at the end of the game", "en", ()),
         ("how many days has the calendar altogether", "en", ()),
         ("скільки балів у Бена", "uk", ("have points 1",)),
+        ("how many days has the calendar in general", "en", ()),
         ("can I put a meeple on the board at Uxmal", "en", ("place uxmal 0",)),
     ],
 )
@@ -146,6 +147,15 @@ def test_everyday_words_mean_options_and_people(question, language, about):
     game = start(ann={"corn": 0})
     game.play("place tikal 0")
     assert tuple(each for line in game.ask_about(question, language).lines for each in line.about) == about
+
+
+@pytest.mark.parametrize(
+    ("question", "language"),
+    [("can I put a worker on the board", "en"), ("чи можна поставити робітника на поле", "uk")],
+)
+def test_a_question_about_placing_is_not_answered_by_taking_back(question, language):
+    lines = start(ann={"corn": 5}).ask_about(question, language).lines
+    assert "pick" not in [each for line in lines for each in line.about]
 
 
 def test_the_seat_that_asks_is_meant_by_i():
