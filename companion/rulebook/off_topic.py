@@ -1,4 +1,4 @@
-"""Questions beside the rules, by their kind: advice, taste, shopping, repairs, history, house rules.
+"""Questions off the topic of the rules, by their kind: advice, taste, shopping, repairs, history, house rules.
 
 Their other words are often those of a rule, so that only the turn of phrase tells: “is it worth taking a worker”.
 Phrases stand on lines or between commas: `/` is between words of which one is there, `*` for any letters, `…` for up to
@@ -187,10 +187,10 @@ PHRASES: Mapping[str, str] = {
 _SIGNS = {"*": r"\w*", "…": r"(?:\w+ ){0,4}", "^": "^ "}
 
 
-def is_beside(spoken: Sequence[str], language: str) -> bool:
+def is_off_topic(spoken: Sequence[str], language: str) -> bool:
     """Whether the words of a question have a turn of phrase of those that no rule answers.
 
-    >>> is_beside("is it worth taking a worker".split(), "en"), is_beside("how much is it worth".split(), "en")
+    >>> is_off_topic("is it worth taking a worker".split(), "en"), is_off_topic("how much is it worth".split(), "en")
     (True, False)
     """
     return bool(_phrases(language).search(f" {' '.join(spoken)} "))

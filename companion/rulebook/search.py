@@ -12,7 +12,7 @@ from math import log, sqrt
 from operator import itemgetter
 from typing import NamedTuple
 
-from companion.rulebook import beside, everyday
+from companion.rulebook import everyday, off_topic
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
@@ -36,7 +36,7 @@ BACK = 0.75  # the weight of an article of the part that the question is not abo
 # How sure an answer is, fitted by tests/rulebook/left_out.py: the score of its words, its likeness to a question that
 # the best article carries, how central its words are to that article; against it, words of the world around, its
 # likeness to a question that no rule answers, words that stand in such rather than in the others, and its kind.
-SCORED, LIKE, CENTRAL, STRANGE, UNLIKE, ODDS, BESIDE = 0.126, 0.9, 1.26, 0.53, 0.55, 0.216, 0.79
+SCORED, LIKE, CENTRAL, STRANGE, UNLIKE, ODDS, OFF_TOPIC = 0.126, 0.9, 1.26, 0.53, 0.55, 0.216, 0.79
 ANSWERED = 0.93  # under the bound of the fit: a doubt that is wrong does more harm; below, none answers
 RARELY = 0.7  # how often a word is taken to stand in a kind of question that never had it
 NO_ARTICLE = -1  # the place of a question that no rule answers
@@ -83,12 +83,12 @@ class Evidence(NamedTuple):
     strange: float
     unlike: float
     odds: float
-    beside: bool
+    off_topic: bool
 
     @property
     def sure(self) -> float:
         """How surely a rule answers."""
-        weights = (SCORED, LIKE, CENTRAL, -STRANGE, -UNLIKE, -ODDS, -BESIDE)
+        weights = (SCORED, LIKE, CENTRAL, -STRANGE, -UNLIKE, -ODDS, -OFF_TOPIC)
         return sum(weight * value for weight, value in zip(weights, self, strict=True))
 
 
@@ -265,7 +265,7 @@ class Index:
             strange=strange,
             unlike=like.get(NO_ARTICLE, 0.0),
             odds=self._questions.odds({*surest, *others, *self._small(spoken)}),
-            beside=beside.is_beside(spoken, self.name),
+            off_topic=off_topic.is_off_topic(spoken, self.name),
         )
 
     def _near(self, question: str, asked: Sequence[Word]) -> dict[int, float]:

@@ -14,7 +14,7 @@ from companion.engine.data import folder
 from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.rulebook import Rulebook
-from companion.rulebook.beside import is_beside
+from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search import language_of
 from companion.rulebook.sentences import split
 from companion.rulebook.stems import english, russian, ukrainian
@@ -480,13 +480,13 @@ def test_a_pronoun_may_mean_whom_the_part_is_about(ask: str, language: str) -> N
 
 @each_game
 @pytest.mark.parametrize("language", THREE)
-def test_a_turn_of_phrase_tells_questions_beside_the_rules(game: str, language: str) -> None:
+def test_a_turn_of_phrase_tells_questions_off_the_topic(game: str, language: str) -> None:
     book = rulebook(game)
     asked = [ask for article in book.articles(language) for ask in article.asked]
-    beside = [ask for ask in asked if is_beside(words(ask), language)]
-    assert len(beside) <= 0.01 * len(asked), beside
+    off_topic = [ask for ask in asked if is_off_topic(words(ask), language)]
+    assert len(off_topic) <= 0.01 * len(asked), off_topic
     strange = book._unanswered(language)
-    assert sum(is_beside(words(ask), language) for ask in strange) >= 0.2 * len(strange)
+    assert sum(is_off_topic(words(ask), language) for ask in strange) >= 0.2 * len(strange)
 
 
 def test_verbs_meet_across_their_prefixes() -> None:
