@@ -15,7 +15,7 @@ class Bell:
         self._rung = asyncio.Event()
 
     def ring(self) -> None:
-        """Wake whoever waits; from any thread."""
+        """Wake the waiting session; from any thread."""
         if self._loop is not None:
             with contextlib.suppress(RuntimeError):  # the loop has ended
                 self._loop.call_soon_threadsafe(self._rung.set)

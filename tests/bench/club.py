@@ -195,7 +195,7 @@ def crowd() -> Iterator[Figure]:
 
 
 def opened_house(folder: Path, database: postgres.Server) -> House:
-    """A club with one server and nobody in it."""
+    """A club with one server and no pages."""
     port, place = free_port(), database.new_place()
     (folder / "secret").write_text(SECRET, encoding="utf-8")
     (folder / "home").mkdir()

@@ -93,7 +93,7 @@ def event_words(page: GamePage, event: Event) -> str:
 
 
 def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
-    """Sentences in a row; who did it all is named in the first of them, and what is said of several pieces once."""
+    """Sentences in a row: the player is named in the first only; those that are alike name their pieces together."""
     first, *more = _of_several(sentences)
     if seat is None:
         return " ".join([first, *more])
