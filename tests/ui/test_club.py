@@ -5,7 +5,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-import yaml  # type: ignore[import-untyped]
+import yaml  # type: ignore[import-untyped]  # it has no types
 
 from companion.engine.errors import CompanionError
 from companion.tables.store import Seat, TableStore
