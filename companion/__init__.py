@@ -17,7 +17,7 @@ from collections.abc import Mapping, Sequence
 from functools import cache
 from pathlib import Path
 
-from companion import showing
+from companion import notebook_display
 from companion.engine.catalog import Catalog
 from companion.engine.data import LANGUAGES, folder
 from companion.engine.definition import Definition, Ruling, Standing, Standings
@@ -45,14 +45,14 @@ from companion.engine.loading import load
 from companion.engine.moments import Preview
 from companion.engine.pending import Options
 from companion.engine.record import as_record, game_of
+from companion.engine.rich_display import Shown
 from companion.engine.score import Checkpoints, Score
-from companion.engine.shown import Shown
 from companion.engine.table import AnyTable
 from companion.engine.validation import check_count, check_moment, check_names, check_rulings
 from companion.engine.wording import Wording
 from companion.games import NAMES, definition
+from companion.notebook_display import language
 from companion.rulebook import Rulebook
-from companion.showing import language
 from companion.version import __version__
 
 __all__ = [
@@ -241,4 +241,4 @@ def _win_chances(made: Definition, table: AnyTable) -> Sequence[float] | None:
 
 Wording.rulebook = staticmethod(rulebook)
 Game.foresight = staticmethod(_win_chances)
-Shown.presenter = showing
+Shown.presenter = notebook_display

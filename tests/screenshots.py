@@ -22,7 +22,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 
 import companion
 from companion.simulation import play_out
-from companion.tables.finished import add_finished
+from companion.tables.finished_play import add_finished
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from tests.browser.conftest import chromium
 

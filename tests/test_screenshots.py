@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.tables.replay import Replay
 from companion.tables.store import TableStore
+from companion.tables.stored_game import Replay
 from tests.screenshots import DOCS, screens
 
 

@@ -16,7 +16,7 @@ from companion.engine.data import Plain, components
 from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy
 from companion.engine.form import Filled, FormGroup
 from companion.engine.ledger import ScoreLine
-from companion.engine.shown import Framed
+from companion.engine.rich_display import Framed
 from companion.engine.table import AnyTable
 
 if TYPE_CHECKING:

@@ -11,8 +11,8 @@ from typing import Annotated
 
 import msgspec
 
-from companion.engine.clock import LAST, moment
 from companion.engine.data import Plain
+from companion.engine.dates import LAST, moment
 from companion.engine.definition import Definition
 from companion.engine.errors import BadSave, CompanionError
 from companion.engine.game import Game
@@ -93,7 +93,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     colour: str
     level: str = ""
-    """How well the companion plays it (`companion.players.seat`); empty where a person does."""
+    """How well the companion plays it (`companion.players.companion_seat`); empty where a person does."""
 
 
 class TableSetup(Setup, omit_defaults=True):

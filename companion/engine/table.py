@@ -15,7 +15,7 @@ from companion.engine.data import Values
 from companion.engine.event import SCORE, Event
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.ledger import Points, ScoreLine
-from companion.engine.shown import Shown
+from companion.engine.rich_display import Shown
 
 
 class Context:

@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 
 import msgspec
 
-from companion.engine import clock
+from companion.engine import dates
 from companion.engine.ask import Reason
 from companion.engine.definition import Definition
 from companion.engine.errors import BadPlayers, BadTable, WrongType, named
@@ -38,7 +38,7 @@ def check_setup(definition: Definition, count: int, setup: Setup) -> Setup:
         setup.draws,
         setup.first,
         check_rulings(definition, setup.rulings),
-        setup.started or clock.now().isoformat(),
+        setup.started or dates.now().isoformat(),
         setup.start,
         game_copy(definition, setup.copy) if setup.copy is not None else None,
         setup.alike,

@@ -17,10 +17,10 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
 from companion.engine.look_ahead import DONE
 from companion.players.analysis import describe_answers
+from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
 from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, Reason, denied, gainful, reasons
 from companion.players.search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
-from companion.players.seat import turn_of
 from companion.players.values import Unlearned, value_of
 
 FEW = 4

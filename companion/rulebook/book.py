@@ -131,8 +131,8 @@ class Rulebook:
         """What the table of a game says to a question, and what the rulebook says."""
         from companion.engine.languages import messages
         from companion.rulebook import search
-        from companion.rulebook.at_table import Matching
         from companion.rulebook.table_answer import Speaker, TableAnswer
+        from companion.rulebook.table_questions import Matching
 
         asking = (game.ask.player or 0 if game.ask else 0) if seat is None else whole_number("seat", seat)
         if not 0 <= asking < len(game.names):

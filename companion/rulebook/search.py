@@ -12,7 +12,7 @@ from math import log, sqrt
 from operator import itemgetter
 from typing import NamedTuple
 
-from companion.rulebook import everyday, off_topic
+from companion.rulebook import everyday_words, off_topic
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script, other_keyboard
@@ -124,7 +124,7 @@ class Index:
         }
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
-        self._around = everyday.around(language, stem)
+        self._around = everyday_words.around(language, stem)
         self._unanswered = unanswered
         self._count()
         self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
@@ -340,7 +340,7 @@ class Index:
         return meant
 
     def _stems_alike(self, term: str) -> Iterable[str]:
-        alike = everyday.alike(self.name, self.language.stem)
+        alike = everyday_words.alike(self.name, self.language.stem)
         return (self._same.get(other, other) for other in alike.get(term, ()))
 
     def _is_around(self, typed: str) -> bool:

@@ -13,9 +13,9 @@ from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 from companion.engine.languages import Messages, number
 from companion.engine.look_ahead import BACK, silent
-from companion.rulebook import statements as kinds
+from companion.rulebook import table_statements as kinds
 from companion.rulebook.answers import Answer
-from companion.rulebook.statements import HAVE, OPTION, SCORE, Statement
+from companion.rulebook.table_statements import HAVE, OPTION, SCORE, Statement
 
 TRIED = 3  # options of one answer that are tried out, at most
 NEXT = 6  # answers to the next question that are named, at most

@@ -26,9 +26,9 @@ from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import Ledger
 from companion.games import definition as definition_of
-from companion.stats.chances import chances
+from companion.stats.win_chances import chances
 from companion.tables.archive import Archive
-from companion.tables.columns import Coded
+from companion.tables.archive_columns import Coded
 from companion.tables.days import day_of, utc_of
 from companion.tables.play import Play, play_of_game
 

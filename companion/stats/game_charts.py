@@ -15,8 +15,8 @@ import msgspec
 from companion.engine.definition import Definition
 from companion.engine.languages import messages, number
 from companion.engine.ledger import Ledger, ScoreLine
-from companion.stats.chances import Chance
 from companion.stats.turning_points import Lead, TurningPoint
+from companion.stats.win_chances import Chance
 
 if TYPE_CHECKING:
     from plotly.graph_objects import Figure

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from companion.engine.game import Game
 from companion.engine.journal import CORRECT
 from companion.stats.game_charts import Chart, layout_of, safe
-from companion.stats.kept import kept
+from companion.stats.result_cache import kept
 
 if TYPE_CHECKING:
     import pandas as pd

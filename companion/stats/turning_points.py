@@ -24,8 +24,8 @@ from companion.engine.event import SCORE
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
-from companion.stats.chances import chances
-from companion.stats.kept import kept
+from companion.stats.result_cache import kept
+from companion.stats.win_chances import chances
 
 MOST, FEWEST = 4, 3
 """So many are named; the fourth only where it moved at least half as much as the first."""

@@ -28,11 +28,11 @@ import msgspec
 
 import companion
 from companion.engine.game import Game
-from companion.tables.columns import Coded, numbers_in, recoded
+from companion.tables.archive_columns import Coded, numbers_in, recoded
+from companion.tables.archive_filters import Which, condition_of, placeholders
 from companion.tables.database import Database, Row
-from companion.tables.filters import Which, condition_of, placeholders
-from companion.tables.packed import HEAD as PLAY_NUMBERS
-from companion.tables.packed import HEAD_FLAGS, SEAT_FLAGS, Unpacked, known
+from companion.tables.packed_plays import HEAD as PLAY_NUMBERS
+from companion.tables.packed_plays import HEAD_FLAGS, SEAT_FLAGS, Unpacked, known
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.tables.play_rows import (
     COLUMNS,

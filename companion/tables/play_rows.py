@@ -14,7 +14,7 @@ import msgspec
 from companion.engine.data import Plain
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Garbled, Row, StoreError
-from companion.tables.packed import packed
+from companion.tables.packed_plays import packed
 from companion.tables.play import Play, PlayPlayer, mark_of
 
 LINE = struct.Struct("<d4i")

@@ -19,8 +19,8 @@ from companion.engine.drawing import SHAPES
 from companion.engine.errors import BadSave
 from companion.engine.record import OPENED, Made, Record, game_of
 from companion.games import definition
-from companion.players.seat import LEVELS
-from companion.tables.finished import play_of_table
+from companion.players.companion_seat import LEVELS
+from companion.tables.finished_play import play_of_table
 from companion.tables.store import TableStore
 
 

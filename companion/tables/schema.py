@@ -8,7 +8,7 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 
-from companion.tables.packed import pack_all
+from companion.tables.packed_plays import pack_all
 from companion.tables.play import SIMULATION, mark_of
 from companion.tables.seal import Rows, seal_all
 
@@ -145,7 +145,7 @@ MIGRATIONS: Sequence[str] = (
 ``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
 points, its player and its moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
 millions of them are read in a second, and what statistics read of a play and its players lies in one value of its row
-(`companion.tables.packed`); a journal is compressed, and so are analyses and the data that plays
+(`companion.tables.packed_plays`); a journal is compressed, and so are analyses and the data that plays
 were imported with (`companion.tables.exchange.bgstats.imported_documents`).
 """
 

@@ -1,9 +1,9 @@
 """The store of tables: a header per table and an append-only list of operations (`companion.tables.database`).
 
 Nothing is ever overwritten: taking back, doing again, correcting and going on from an earlier move are operations too,
-and the game is their fold (`companion.tables.replay`). An operation has a number; a second one with the same number is
-refused, so two devices can never both answer one question. What `append` has confirmed is on the disk, and the game
-that it ended is in the archive.
+and the game is their fold (`companion.tables.stored_game`). An operation has a number; a second one with the same
+number is refused, so two devices can never both answer one question. What `append` has confirmed is on the disk, and
+the game that it ended is in the archive.
 
 >>> import tempfile
 >>> store = TableStore(tempfile.mkdtemp())

@@ -26,10 +26,10 @@ from companion.engine.data import Plain
 from companion.engine.errors import CompanionError
 from companion.engine.facts import Fact, later
 from companion.engine.record import apply
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.owner_copies import More
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Operation, Resume, StoreError, TableNotes, TableStore, Unsure, ViewOnly
+from companion.tables.stored_game import Replay
 
 
 class Stopped(StoreError):

@@ -19,7 +19,7 @@ from companion.testing.suite import Played, at_every_table, definition, fitting,
 from companion.ui.present import lessons
 from companion.ui.present.about_card import words
 from companion.ui.present.common import signs
-from companion.ui.present.guide import REST, drawing, guide_lines, guide_view, steps_of, title_of_step
+from companion.ui.present.guided_setup import REST, drawing, guide_lines, guide_view, steps_of, title_of_step
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.story_cards import picture
 from companion.ui.reader import Reader

@@ -14,8 +14,8 @@ from companion.engine.errors import CompanionError
 from companion.engine.validation import check_moment
 from companion.games import definition
 from companion.tables.people import known, last_table
-from companion.tables.replay import Standings
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable
+from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui.permissions import may_go, may_sit
 from companion.ui.present.new_table import choose_as_last_time

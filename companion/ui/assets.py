@@ -12,6 +12,25 @@ if TYPE_CHECKING:
     from anywidget import AnyWidget
 
 STATIC = Path(__file__).parent / "static"
+STYLE_SHEETS = (
+    *(
+        "tokens",
+        "base",
+        "buttons",
+        "frame",
+        "player_strip",
+        "question",
+        "board",
+        "panels",
+        "share",
+        "forms",
+        "painting",
+    ),
+    *("known_facts", "dialogs", "screen_widths"),
+    *("device", "game_end", "home", "learning", "minimap", "motion", "options", "pieces", "guided_setup", "television"),
+    "play",
+)
+"""In this order: what a subject adds to the base, and last how the board and the question share the room."""
 log = logging.getLogger("companion")
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
@@ -43,10 +62,8 @@ def _scoped(name: str) -> str:
 
 @cache
 def style() -> str:
-    """Tokens and rules; what a subject adds to them has a sheet of its own, and how the room is shared comes last."""
-    first, last = ("tokens", "app"), "play"
-    others = sorted(path.stem for path in STATIC.glob("*.css") if path.stem not in (*first, last))
-    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in (*first, *others, last))
+    """All style sheets as one."""
+    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLE_SHEETS)
 
 
 @cache

@@ -13,7 +13,7 @@ from urllib.parse import urlsplit
 
 from companion.engine.errors import CompanionError
 from companion.ui.guest_access import LENGTH, LETTERS, Sharing
-from companion.ui.places import HOST, Places
+from companion.ui.page_limits import HOST, Places
 from companion.ui.sharing_state import Grant, Role, Shared
 
 SHORTEST_SECRET = 16

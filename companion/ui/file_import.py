@@ -5,7 +5,7 @@ from __future__ import annotations
 import msgspec
 
 import companion
-from companion.engine.clock import LAST, seconds_of
+from companion.engine.dates import LAST, seconds_of
 from companion.engine.errors import ReplayStopped
 from companion.engine.journal import CORRECT, TABLE_SCHEMA, Save, as_save, parse_head
 from companion.engine.languages import messages
@@ -15,7 +15,7 @@ from companion.games import definition
 from companion.tables.record import take_in
 from companion.tables.store import TableStore
 from companion.ui.reader import Reader
-from companion.ui.seats import COLOURS
+from companion.ui.seating import COLOURS
 
 LARGEST = 6_000_000
 """Bytes a page may send; larger files come in by ``companion import``."""

@@ -20,7 +20,7 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from tornado.httpserver import HTTPServer
 
-from companion.ui.places import HOST, Places
+from companion.ui.page_limits import HOST, Places
 from companion.ui.sharing_state import Grant, Role, Shared
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

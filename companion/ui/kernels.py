@@ -22,7 +22,7 @@ from traitlets import Instance, Set
 from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK, NAME
 from companion.ui.guest_access import Sharing
-from companion.ui.places import Visit
+from companion.ui.page_limits import Visit
 
 KERNELS = 24
 """The number of pages that may be open at once: a kernel takes about 60 MB."""

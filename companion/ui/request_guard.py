@@ -20,7 +20,7 @@ from tornado.log import app_log
 
 from companion.ui.guest_access import Sharing, TooMany
 from companion.ui.join_page import POLICY, join_page
-from companion.ui.places import HOST, Places
+from companion.ui.page_limits import HOST, Places
 
 LONGEST_PATH = 1000
 LONGEST_LINE = 80

@@ -11,30 +11,30 @@ from companion.engine.languages import messages
 from companion.tables.archive import Archive
 from companion.tables.people import known
 from companion.tables.play import stable_id
-from companion.tables.replay import Standings
 from companion.tables.store import TableStore
+from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
-from companion.ui.lobby_state import boxes_of, copy_of_form, lobby_of
+from companion.ui.home_state import boxes_of, copy_of_form, lobby_of
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.common import frame, signs
 from companion.ui.present.game_end import add_game_end, count_along
-from companion.ui.present.glances import drawing_view, glances
-from companion.ui.present.guide import guide_view, steps_of
+from companion.ui.present.guided_setup import guide_view, steps_of
+from companion.ui.present.home import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
-from companion.ui.present.lobby import boxes_view, join_panel, lobby_view, people_view
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.owner_copy import teach_view
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.practice import with_advice
 from companion.ui.present.reference import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
+from companion.ui.present.stats_headlines import drawing_view, glances
 from companion.ui.present.story_cards import story_view
+from companion.ui.present.suggestion import with_advice
 from companion.ui.present.table import table_view
 from companion.ui.present.television import television_view
 from companion.ui.reader import Reader
-from companion.ui.seats import chosen_game, names
+from companion.ui.seating import chosen_game, names
 from companion.ui.sheets import OpenSheet
 from companion.ui.table_transfer import address, document
 from companion.ui.view import Action, Banner, View

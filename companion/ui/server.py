@@ -67,7 +67,7 @@ from companion.ui.kernels import (
 from companion.ui.listener import Listener, ask_for_files, listen
 from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
-from companion.ui.places import HOST, LINES, Places, Visit
+from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.sharing_state import SERVER
 

@@ -21,10 +21,10 @@ from typing import Concatenate, NamedTuple, ParamSpec
 import companion
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages
-from companion.tables.replay import Standings
 from companion.tables.store import Operation, Stale, StoreError, TableStore, UnknownTable, Unreachable
+from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
-from companion.ui import laying, screens
+from companion.ui import guided_setup, screens
 from companion.ui.addresses import Query, open_place, read_address
 from companion.ui.bell import Bell
 from companion.ui.permissions import Right, check, check_answers, may_go
@@ -137,9 +137,9 @@ class Session:
             return
         asked = self.place.pop("setup", "")
         if asked == "no":
-            laying.leave(reader, table)
-        elif asked or laying.open_by_itself(reader, table):
-            laying.lay(reader, table)
+            guided_setup.leave(reader, table)
+        elif asked or guided_setup.open_by_itself(reader, table):
+            guided_setup.lay(reader, table)
 
     @guarded
     def start(self, address: str) -> None:

@@ -10,7 +10,7 @@ from collections.abc import Mapping
 from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.languages import language_of
-from companion.tables.finished import add_all_finished
+from companion.tables.finished_play import add_all_finished
 from companion.tables.store import TableStore
 from companion.ui.reader import Reader
 from companion.ui.screens import bare

@@ -4,10 +4,10 @@ from companion.engine.chores import read_chores
 from companion.engine.drawing import Icons
 from companion.engine.form import everybodys, listed
 from companion.engine.languages import Messages
-from companion.engine.layout import read_layout
 from companion.engine.pens import Pen
 from companion.engine.places import read_places
 from companion.engine.screen import Ahead, Corrections, Drawing, Look, Row, Screen
+from companion.engine.setup_layout import read_layout
 from orchard.box import APPLES, GAME, TREES
 from orchard.table import Table
 

@@ -12,7 +12,7 @@ from tests.rulebook.everyday import JUDGED, SETS, everyday, has, unanswered
 from tests.rulebook.everyday import read as everyday_set
 from tests.rulebook.named import named
 from tests.rulebook.slips import hurried
-from tests.rulebook.test_at_table import asked_of
+from tests.rulebook.test_table_questions import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")

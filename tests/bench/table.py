@@ -17,8 +17,8 @@ from companion.engine.facts import Copy, value_at
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.players import sensible_policy
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from companion.ui.view import THEN
 from tests.bench.figure import Figure, at_most
 from tests.bench.screen import dashboard

@@ -27,7 +27,7 @@ from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.frames import V1
 from companion.ui.guest_access import network_address
 from companion.ui.listener import CONNECTIONS_PER_ADDRESS as CONNECTIONS
-from companion.ui.places import LINES, PER_DEVICE
+from companion.ui.page_limits import LINES, PER_DEVICE
 from tests.browser.conftest import PATIENCE, Server, wait_until
 from tests.browser.test_gate import run
 from tests.ui.test_frames import FOREIGN, nested, packed, unpacked

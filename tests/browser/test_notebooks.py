@@ -17,8 +17,8 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from tests.browser.conftest import (
     PATIENCE,
     POSSIBLE,

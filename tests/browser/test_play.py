@@ -3,8 +3,8 @@
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]

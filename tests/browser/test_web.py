@@ -360,7 +360,7 @@ def starts(page: Page, site: Site, script: str) -> Any:
 def test_a_later_start_begins_with_the_memory_of_the_first_and_new_chance(context: BrowserContext, site: Site) -> None:
     page = context.new_page()
     script = (
-        'py.runPython("import random, sqlite3, companion.ui.browser");\n'
+        'py.runPython("import random, sqlite3, companion.ui.in_browser");\n'
         'postMessage([py.runPython("random.random()"), Boolean(py._api.config._loadSnapshot)]);'
     )
     (first, made), (second, remembered), (third, _) = (starts(page, site, script) for _ in range(3))

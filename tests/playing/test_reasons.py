@@ -10,9 +10,9 @@ from companion.engine.languages import messages
 from companion.games import NAMES, definition
 from companion.players import sensible_policy
 from companion.players.advice import Advice, advice, advice_text, further, main, main_reason
+from companion.players.companion_seat import can_play
 from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, gainful
 from companion.players.search import NEXT, QUICK, OwnTurn, Width, follow, greedy
-from companion.players.seat import can_play
 from companion.players.values import value_of
 from tests.playing.test_trial import offered, opened
 

@@ -5,8 +5,8 @@ import msgspec
 import companion
 from companion.simulation import play_out
 from companion.stats import pace
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Seat, TableStore, Undo
+from companion.tables.stored_game import Replay
 
 
 def timed(seconds) -> companion.Game:

@@ -8,8 +8,8 @@ import companion
 from companion.engine.languages import messages
 from companion.games.tzolkin.rules.scoring import temple_points
 from companion.simulation import play_out
-from companion.stats.chances import chances
 from companion.stats.turning_points import Lead, course, formula, leads, own_moments, sentence, turning_points
+from companion.stats.win_chances import chances
 
 PLAYED = [
     ("tzolkin", 2),

@@ -23,7 +23,7 @@ from companion.engine.ledger import ScoreLine
 from companion.simulation import play_out
 from companion.tables import connection, schema
 from companion.tables.archive import Archive
-from companion.tables.columns import Coded
+from companion.tables.archive_columns import Coded
 from companion.tables.database import (
     Damaged,
     DiskFull,

@@ -12,7 +12,7 @@ from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.backup import backup, restore
 from companion.tables.exchange import bgstats, export_csv, export_parquet, import_plays
-from companion.tables.finished import play_of_sheet
+from companion.tables.finished_play import play_of_sheet
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.store import Decide, KeptSheet, Seat, TableSetup, TableStore, Undo
 from companion.tables.table_session import StoredTable

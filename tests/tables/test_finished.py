@@ -8,10 +8,10 @@ import pytest
 import companion
 from companion.tables import schema
 from companion.tables.database import DiskFull
-from companion.tables.finished import add_all_finished, add_finished, play_of_sheet, play_of_table
+from companion.tables.finished_play import add_all_finished, add_finished, play_of_sheet, play_of_table
 from companion.tables.play import stable_id
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, KeptSheet, Seat, TableSetup, TableStore, Undo
+from companion.tables.stored_game import Replay
 from tests.tables.disks import fill_the_disk
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]

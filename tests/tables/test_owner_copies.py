@@ -4,8 +4,8 @@ import pytest
 
 from companion.engine.errors import BadTable
 from companion.engine.facts import Copy, as_text
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from tests import demo
 from tests.demo import MONKS, TILES, TRACK, tile_face
 

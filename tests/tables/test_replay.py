@@ -6,7 +6,6 @@ import pytest
 import companion
 from companion.engine.record import apply
 from companion.games.tzolkin.box.components import BUILDINGS
-from companion.tables.replay import Replay
 from companion.tables.store import (
     Correct,
     Decide,
@@ -20,6 +19,7 @@ from companion.tables.store import (
     TableStore,
     Undo,
 )
+from companion.tables.stored_game import Replay
 
 
 @pytest.fixture

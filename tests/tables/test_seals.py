@@ -12,8 +12,8 @@ from companion.engine.errors import CompanionError
 from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.play import Play, PlayPlayer
-from companion.tables.replay import Replay, Standings
 from companion.tables.store import Decide, Garbled, KeptSheet, Seat, TableSetup, TableStore, Undo, UnknownTable
+from companion.tables.stored_game import Replay, Standings
 
 PEOPLE = [Seat("Анна", "red"), Seat("Ben", "blue")]
 

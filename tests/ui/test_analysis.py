@@ -16,7 +16,7 @@ from companion.players.values import Unlearned
 from companion.simulation import play_out
 from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore
-from companion.ui import analysing
+from companion.ui import background_analysis
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS, finished
 from companion.ui.present import analysis as page_of_it
@@ -59,7 +59,7 @@ def begin(session: Session) -> None:
 
 
 def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch):
-    monkeypatch.setattr(analysing, "analysed", partial(analysed, width=SMALL))
+    monkeypatch.setattr(background_analysis, "analysed", partial(analysed, width=SMALL))
     assert all(panel(page(store, play, language), "begin").actions for language in companion.LANGUAGES)
     session = page(store, play)
     begin(session)
@@ -81,7 +81,7 @@ def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
                 seen.append(panel(session, "working").bars[0].right)
             yield turn
 
-    monkeypatch.setattr(analysing, "analysed", slowly)
+    monkeypatch.setattr(background_analysis, "analysed", slowly)
     session = page(store, play)
     begin(session)
     session.analysis.join()
@@ -97,7 +97,7 @@ def test_a_fault_is_said_and_it_can_be_begun_again(store, play, monkeypatch):
         raise ValueError
         yield
 
-    monkeypatch.setattr(analysing, "analysed", broken)
+    monkeypatch.setattr(background_analysis, "analysed", broken)
     session = page(store, play)
     begin(session)
     session.analysis.join()
@@ -120,7 +120,7 @@ def test_where_no_thread_can_be_started_the_page_goes_on_between_two_turns(store
             seen.append(ids(session))
             await asyncio.sleep(0)
 
-    monkeypatch.setattr(analysing, "analysed", lambda _game: iter(turns))
+    monkeypatch.setattr(background_analysis, "analysed", lambda _game: iter(turns))
     session = page(store, play)
     with ThreadPoolExecutor(1) as apart:  # the tests of the browser leave a loop running in this thread
         apart.submit(asyncio.run, follow()).result()

@@ -7,8 +7,8 @@ import msgspec
 import pytest
 
 from companion.tables.play import Play
-from companion.tables.replay import Replay
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
 from companion.ui.reader import Reader

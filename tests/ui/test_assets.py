@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.languages import messages
-from companion.ui.assets import STATIC, bundle, compressed, hand_out, script, style
+from companion.ui.assets import STATIC, STYLE_SHEETS, bundle, compressed, hand_out, script, style
 
 OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]
 
@@ -31,6 +31,10 @@ def test_no_module_is_left_out() -> None:
             line = next(line for line in path.read_text(encoding="utf-8").splitlines() if line.startswith("//"))
             assert line in ours
     assert "import {" not in ours
+
+
+def test_no_style_sheet_is_left_out() -> None:
+    assert sorted(STYLE_SHEETS) == sorted(path.stem for path in OWN if path.suffix == ".css")
 
 
 def test_nothing_comes_from_outside() -> None:

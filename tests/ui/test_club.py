@@ -11,7 +11,7 @@ from companion.engine.errors import CompanionError
 from companion.tables.store import Seat, TableStore
 from companion.ui.club import Club, Settings, settings
 from companion.ui.guest_access import LETTERS, Sharing
-from companion.ui.places import Places
+from companion.ui.page_limits import Places
 from companion.ui.present.table_addresses import share_panel
 from companion.ui.reader import Reader
 from companion.ui.sharing_state import Grant

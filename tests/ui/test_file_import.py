@@ -11,7 +11,7 @@ import companion
 from companion.engine.journal import same
 from companion.simulation import play_out
 from companion.tables import exchange
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.play import play_of_game
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable

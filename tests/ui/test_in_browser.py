@@ -18,12 +18,12 @@ from companion.tables.backup import backup
 from companion.tables.record import record_of
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui import table_transfer as moving
-from companion.ui.browser import Dashboard, open_page
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
-from companion.ui.publish import WEB, WORDS, page_words, publish
+from companion.ui.in_browser import Dashboard, open_page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from companion.ui.web_build import WEB, WORDS, page_words, publish
 
 PAGE = "https://tables.example/companion/"
 HELLO = {"op": "hello", "address": "", "language": "en", "theme": "system", "wide": False, "page": PAGE}
@@ -79,7 +79,7 @@ from companion.engine.data import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.store import TableStore
 from companion.ui.file_import import table_of_save
-from companion.ui.browser import open_page
+from companion.ui.in_browser import open_page
 views = []
 page = open_page(lambda text: views.append(text), True)
 def tap(**command): page.heard(msgspec.json.encode(command))

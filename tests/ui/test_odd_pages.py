@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
 from tests.ui.pages import page

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.ui.listener import NetworkConnections
-from companion.ui.places import HOST, PER_ADDRESS, PER_DEVICE, Places
+from companion.ui.page_limits import HOST, PER_ADDRESS, PER_DEVICE, Places
 
 
 class Line:

@@ -6,7 +6,7 @@ from random import Random
 import pytest
 
 import companion
-from companion.players.seat import LEVELS
+from companion.players.companion_seat import LEVELS
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui import view as v

@@ -9,7 +9,7 @@ from companion.engine.data import LANGUAGES
 from companion.tables.store import Seat, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
-from companion.ui.seats import COLOURS
+from companion.ui.seating import COLOURS
 from companion.ui.session import Session
 
 ANN, BEN, CHEN = range(3)

@@ -8,8 +8,8 @@ import pytest
 
 from companion.engine.facts import Copy, as_text, blank
 from companion.games import definition
-from companion.tables.replay import Replay
 from companion.tables.store import Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from companion.testing.players import choose
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS

@@ -14,7 +14,7 @@ from companion.cli.app import GameName, Json, LanguageOption, app
 from companion.cli.output import grid, messages_in, player_count, print_json, standing_lines, terminal
 from companion.engine.errors import CompanionError
 from companion.engine.languages import Messages, number
-from companion.showing import score_rows
+from companion.notebook_display import score_rows
 
 
 @app.command()

@@ -11,7 +11,7 @@ from companion.engine.ask import Goods, Reason, because
 from companion.engine.bounds import Fixed, Names, OneOf, Printed, Range, amount, at_most, within
 from companion.engine.decks import UNKNOWN, DeckTable
 from companion.engine.goods import Purse
-from companion.engine.steps import Step
+from companion.engine.step_queue import Step
 from companion.engine.stock import Identified
 from companion.engine.table import last_seat
 from companion.games.tawantinsuyu.box import components as tw

@@ -7,7 +7,7 @@ import os
 import tempfile
 from pathlib import Path
 
-from companion.engine import clock
+from companion.engine import dates
 from companion.engine.errors import CompanionError
 from companion.tables import backup as tables_backup
 from companion.ui.present.in_browser import before_file
@@ -82,4 +82,4 @@ def _keep_before(data: bytes) -> None:
 
 
 def _named(kind: str) -> str:
-    return f"companion-{clock.now().date()}{kind}.backup"
+    return f"companion-{dates.now().date()}{kind}.backup"

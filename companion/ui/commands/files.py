@@ -6,7 +6,7 @@ import base64
 
 from companion.engine.errors import BadSave
 from companion.engine.facts import parse_copy
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
 from companion.ui.commands import friend_copy
 from companion.ui.file_import import bring_in, is_backup, is_copy, largest

@@ -9,9 +9,9 @@ import msgspec
 import companion
 from companion.engine.errors import CompanionError
 from companion.players.values import value_of
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
-from companion.ui.analysing import begin
+from companion.ui.background_analysis import begin
 from companion.ui.present.common import title_of
 from companion.ui.present.end_picture import end_picture_svg
 from companion.ui.present.game_end import remarks_on

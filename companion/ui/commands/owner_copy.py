@@ -12,7 +12,7 @@ from companion.tables.store import Decide
 from companion.ui.present import entry as entry_forms
 from companion.ui.present.entry import COMPOSE, is_wrong
 from companion.ui.present.entry_draft import EntryDraft
-from companion.ui.present.facepad import begin_next, is_numbers, is_pad, pad_tapped
+from companion.ui.present.face_pad import begin_next, is_numbers, is_pad, pad_tapped
 from companion.ui.present.owner_copy import (
     REPORT,
     SAMPLE,

@@ -11,16 +11,16 @@ import companion
 from companion.engine.first_game import first_game
 from companion.engine.record import OPENED
 from companion.players.advice import advice
-from companion.players.seat import turn_of
+from companion.players.companion_seat import turn_of
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
 from companion.tables.table_session import StoredTable
-from companion.ui import laying
+from companion.ui import guided_setup
 from companion.ui.present.companion_seat import plays
-from companion.ui.present.guide import layout_line
-from companion.ui.present.history import last_turn, turn_ahead, turn_words
+from companion.ui.present.guided_setup import layout_line
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
-from companion.ui.present.practice import label_of_lamp, left_of_advice
+from companion.ui.present.suggestion import label_of_lamp, left_of_advice
+from companion.ui.present.undo import last_turn, turn_ahead, turn_words
 from companion.ui.session import Run, Session
 from companion.ui.view import THEN, Command
 
@@ -37,7 +37,7 @@ def seat(session: Session, message: Command) -> None:
     number = message.get("seat")
     if session.table is not None and isinstance(number, int):
         there = 0 <= number < len(session.table.header.seats)
-        laying.sit(session.reader, session.table, number if there else None)
+        guided_setup.sit(session.reader, session.table, number if there else None)
         session.reader.seated = True
 
 
@@ -218,7 +218,7 @@ def tick(session: Session, message: Command) -> None:
     if card is None or id not in [line.id for line in card.lines]:
         return
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
-    before = notes.ticks if laying.steps_at(session.reader, table) else ()
+    before = notes.ticks if guided_setup.steps_at(session.reader, table) else ()
     kept = (each for each in before if layout_line(each) and each not in ticked)
     table.keep_notes(replace(notes, ticks=(*kept, *(each for each, on in ticked.items() if on))))
 
@@ -226,13 +226,13 @@ def tick(session: Session, message: Command) -> None:
 def lay(session: Session, message: Command) -> None:
     """Open the guided set-up, at a step or at the next one without a taker."""
     if session.table is not None:
-        laying.lay(session.reader, session.table, str(message.get("step", "")))
+        guided_setup.lay(session.reader, session.table, str(message.get("step", "")))
 
 
 def laid(session: Session, message: Command) -> None:
     """A step of the set-up is laid out, or without a step all of it."""
     if session.table is not None:
-        laying.laid(session.reader, session.table, str(message.get("step", "")))
+        guided_setup.laid(session.reader, session.table, str(message.get("step", "")))
 
 
 def reveal(session: Session, message: Command) -> None:

@@ -11,7 +11,7 @@ from companion.engine.languages import number
 from companion.players.analysis import BEST, GRADES, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
 from companion.players.values import Unlearned, value_of
 from companion.stats import game_charts
-from companion.stats.chances import chances
+from companion.stats.win_chances import chances
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play

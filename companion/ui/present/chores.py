@@ -10,9 +10,9 @@ from companion.engine.ask import Answer, Option
 from companion.engine.chores import Chore
 from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
-from companion.engine.layout import GUIDE, LAYOUT
 from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
+from companion.engine.setup_layout import GUIDE, LAYOUT
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import chips, rival_of, sentence, since

@@ -17,7 +17,7 @@ from companion.games import title_of as title_in
 from companion.ui import view as v
 from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import THEMES, Reader
-from companion.ui.seats import COLOURS
+from companion.ui.seating import COLOURS
 
 
 class FieldBasics(TypedDict):

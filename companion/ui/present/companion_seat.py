@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import companion
-from companion.players.seat import can_play
+from companion.players.companion_seat import can_play
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.page import GamePage

@@ -7,7 +7,7 @@ from companion.ui import view as v
 from companion.ui.permissions import may_answer
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
-from companion.ui.seats import EVERYBODYS
+from companion.ui.seating import EVERYBODYS
 
 
 def with_device(page: Page, header: Header, view: v.View) -> v.View:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.languages import number
 from companion.stats import pace, turning_points
-from companion.stats.chances import chances
+from companion.stats.win_chances import chances
 from companion.ui import view as v
 from companion.ui.present.page import GamePage
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.stats.evening import remarks
+from companion.stats.highlights import remarks
 from companion.tables.archive import Archive
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v

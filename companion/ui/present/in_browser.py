@@ -9,7 +9,7 @@ from companion.tables.archive import Archive
 from companion.tables.database import home as tables_home
 from companion.ui import view as v
 from companion.ui.present.common import frame, open_action, title_of
-from companion.ui.present.glances import glances
+from companion.ui.present.stats_headlines import glances
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 

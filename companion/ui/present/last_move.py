@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.ui import view as v
 from companion.ui.present.chores import changed
 from companion.ui.present.common import sentence
-from companion.ui.present.history import answers_of, last_turn
 from companion.ui.present.page import GamePage
+from companion.ui.present.undo import answers_of, last_turn
 
 
 def last_move(page: GamePage) -> v.LastMove | None:

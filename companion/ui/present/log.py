@@ -12,9 +12,9 @@ from companion.engine.event import SCORE, Event
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence
-from companion.ui.present.correct import corrected_words
-from companion.ui.present.history import turns_of
+from companion.ui.present.corrections import corrected_words
 from companion.ui.present.page import GamePage
+from companion.ui.present.undo import turns_of
 
 LOG_LINES = 120
 LAST = 5

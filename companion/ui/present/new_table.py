@@ -10,7 +10,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.facts import Copy
 from companion.engine.first_game import first_game
 from companion.games import definition
-from companion.players.seat import LEVELS
+from companion.players.companion_seat import LEVELS
 from companion.tables.people import Known
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
@@ -27,7 +27,7 @@ from companion.ui.present.owner_copy import (
 from companion.ui.present.page import Page
 from companion.ui.present.people import groups_section, people_section
 from companion.ui.reader import Reader
-from companion.ui.seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
+from companion.ui.seating import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 
 TRIAL_LEVEL = "weak"
 """How well the companion plays where a game is tried: at once, and so that a beginner has a chance."""

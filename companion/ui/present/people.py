@@ -8,7 +8,7 @@ from companion.tables.people import Known
 from companion.ui import view as v
 from companion.ui.present.common import sign
 from companion.ui.reader import Reader
-from companion.ui.seats import chosen_game, seat_group, seats
+from companion.ui.seating import chosen_game, seat_group, seats
 
 MOST_GROUPS, MOST_PEOPLE = 3, 8
 

@@ -9,8 +9,8 @@ from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.engine.ledger import Ledger
 from companion.stats import game_charts
-from companion.stats.chances import chances
 from companion.stats.turning_points import course, turning_points
+from companion.stats.win_chances import chances
 from companion.ui import view as v
 from companion.ui.present.common import rival_of, rule_link, sentence
 from companion.ui.present.page import GamePage, Page

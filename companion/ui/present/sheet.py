@@ -12,12 +12,12 @@ from companion.tables.people import Known
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
-from companion.ui.present.pad import is_complete, pad, steps_of
 from companion.ui.present.page import SheetPage
 from companion.ui.present.people import groups_section, people_section
+from companion.ui.present.score_pad import is_complete, pad, steps_of
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
-from companion.ui.seats import names, seats
+from companion.ui.seating import names, seats
 
 
 def sheet_page(reader: Reader, game: str, moment: str) -> SheetPage:

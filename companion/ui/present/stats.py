@@ -6,7 +6,7 @@ from collections.abc import Callable, Mapping, Sequence
 from datetime import timedelta
 from typing import TYPE_CHECKING, Any, get_args
 
-from companion.engine import clock
+from companion.engine import dates
 from companion.engine.definition import Definition
 from companion.engine.languages import number
 from companion.games import NAMES, definition
@@ -14,18 +14,18 @@ from companion.stats import history_charts, many
 from companion.stats.frames import History
 from companion.stats.game_charts import Chart, Part
 from companion.tables.archive import Archive
+from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
-from companion.tables.filters import Which
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.game_course import pace_table, turning_panels
-from companion.ui.present.glances import TABS, add_tabs, glances
 from companion.ui.present.owner_copy import sample_remark
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.player import player_view
 from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import breakdown_table, chart_panel
+from companion.ui.present.stats_headlines import TABS, add_tabs, glances
 from companion.ui.present.table_addresses import bgstats_panel
 from companion.ui.reader import Reader
 
@@ -79,7 +79,7 @@ class Wanted:
     @property
     def since(self) -> str:
         """The first day of the period."""
-        today = clock.now().astimezone().date()
+        today = dates.now().astimezone().date()
         return (today - timedelta(days=int(self.period))).isoformat() if self.period else ""
 
     def of(self, history: History) -> History:

@@ -10,7 +10,7 @@ from companion.engine.drawing import Marker, Part, has_place
 from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import EventHint
-from companion.tables.finished import play_of_table
+from companion.tables.finished_play import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.permissions import keeps_to_seat
@@ -32,13 +32,12 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.companion_seat import with_companion
-from companion.ui.present.correct import correct_panels, count_banner, fixes
+from companion.ui.present.corrections import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import with_draws
 from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.game_end import tired_panel
-from companion.ui.present.guide import to_guide
-from companion.ui.present.history import scrub, undo_actions
+from companion.ui.present.guided_setup import to_guide
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
 from companion.ui.present.log import last_lines, log_panel
@@ -50,6 +49,7 @@ from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
+from companion.ui.present.undo import scrub, undo_actions
 from companion.ui.reader import Reader
 
 MANY_PLACES = 4

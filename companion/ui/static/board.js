@@ -1,13 +1,13 @@
 // The board: drawings whose places can be tapped, and the strip of players.
 import { badges } from "./badges.js";
 import { h } from "./dom.js";
-import { ghost, layAt } from "./lay.js";
-import { goods, plainGoods, tappedGood } from "./fix.js";
-import { glowing } from "./learn.js";
+import { ghost, layAt } from "./lay_piece.js";
+import { goods, plainGoods, tappedGood } from "./correct_goods.js";
+import { glowing } from "./about_cards.js";
 import { onTable, onTableOpen } from "./on_table.js";
 import { isWhole, largeMap } from "./minimap.js";
 import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
-import { isHigh, shapeOf, tiled } from "./tiles.js";
+import { isHigh, shapeOf, tiled } from "./board_layout.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
 
 const FINGER = 44;

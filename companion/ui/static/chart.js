@@ -1,7 +1,7 @@
 // Charts: a plotly figure drawn by a locally served plotly.js. Colours written `var(--name)` follow the theme.
 import { h } from "./dom.js";
 import { button } from "./parts.js";
-import { toTurn } from "./turns.js";
+import { toTurn } from "./turn_cards.js";
 
 /** @param {Charting} app @returns {Promise<any>} */
 export function loadPlotly(app) {

@@ -1,6 +1,6 @@
 // This device: its seat, a signal at its turn, a screen that stays on, and access for other devices.
 import { h } from "./dom.js";
-import { Signals } from "./signals.js";
+import { Signals } from "./turn_signals.js";
 
 const EVERYBODYS = -1;
 

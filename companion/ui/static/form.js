@@ -1,6 +1,6 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing the player's value.
 import { h, softly } from "./dom.js";
-import { facepad, ready, together } from "./facepad.js";
+import { facepad, ready, together } from "./face_pad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
 import { seatRow } from "./seating.js";
 

@@ -1,5 +1,5 @@
 // On the table: chores with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
-import { aloud } from "./aloud.js";
+import { aloud } from "./read_aloud.js";
 import { h } from "./dom.js";
 import { banner, button, chips, icon, mark } from "./parts.js";
 

@@ -4,15 +4,15 @@ import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./game_end.js";
-import { glances, shape } from "./glances.js";
+import { glances, shape } from "./stats_headlines.js";
 import { cards, games } from "./home.js";
-import { join } from "./join.js";
-import { scan } from "./scan.js";
+import { join } from "./join_table.js";
+import { scan } from "./scan_codes.js";
 import { log } from "./log.js";
-import { pad } from "./pad.js";
+import { pad } from "./score_pad.js";
 import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
 import { search } from "./search.js";
-import { turns } from "./turns.js";
+import { turns } from "./turn_cards.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
 const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, scan, progress, pad, turns, glances, shape, tally, bars, picture };

@@ -2,12 +2,12 @@
 import { h } from "./dom.js";
 import { form } from "./form.js";
 import { held } from "./longpress.js";
-import { keysHelp, number } from "./keys.js";
-import { layingPanel } from "./lay.js";
-import { advised, bubble, pointedAt } from "./learn.js";
+import { keysHelp, number } from "./keyboard.js";
+import { layingPanel } from "./lay_piece.js";
+import { advised, bubble, pointedAt } from "./about_cards.js";
 import { diceRow, inEachCase, pieces, shared, enterPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
-import { strip } from "./strip.js";
+import { strip } from "./turn_budget.js";
 import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
 

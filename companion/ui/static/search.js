@@ -1,5 +1,5 @@
 // The search box: questions to choose from while typing, what the table itself says, what the rules say, and a voice.
-import { aloud } from "./aloud.js";
+import { aloud } from "./read_aloud.js";
 import { h } from "./dom.js";
 import { button, icon, rove, settleRove } from "./parts.js";
 

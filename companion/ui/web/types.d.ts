@@ -23,7 +23,7 @@ interface PythonBytes {
   getBuffer(kind: "u8"): { data: Uint8Array<ArrayBuffer>; release(): void };
 }
 
-// The end of the line in Python (companion/ui/browser.py).
+// The end of the line in Python (companion/ui/in_browser.py).
 interface Dashboard {
   heard(message: string): void;
   close(): void;

@@ -133,7 +133,7 @@ async function start() {
   }
   kept = files;
   if (kept) mountKept(py.FS, kept, TABLES);
-  const { open_page } = py.pyimport("companion.ui.browser");
+  const { open_page } = py.pyimport("companion.ui.in_browser");
   dashboard = open_page(say, Boolean(kept));
   post("ready");
   early.splice(0).forEach(hear);

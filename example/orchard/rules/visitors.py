@@ -7,7 +7,7 @@ from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.decks import Deck
 from companion.engine.effects import Executor
 from companion.engine.faces import Bonus, goods_text
-from companion.engine.steps import Step, take_step
+from companion.engine.step_queue import Step, take_step
 from orchard.box import APPLES, FACTS, POINTS, VISITORS, face
 from orchard.table import Table
 

@@ -14,8 +14,8 @@ from companion.games.tawantinsuyu.rules.buildings import STACKS, Swap, Tile, cle
 from companion.games.tawantinsuyu.rules.cards import from_deck, put_under, shuffle_altar
 from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.weaving import STACK, free_weaving, weave
-from companion.tables.replay import Replay
 from companion.tables.store import Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from tests.games.tawantinsuyu.play import ANN, box, rule, sample, start
 from tests.games.tawantinsuyu.scripts import Played, alone, play, table
 

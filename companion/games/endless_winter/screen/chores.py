@@ -7,7 +7,7 @@ from companion.engine.chores import Chore, known, read_chores
 from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.layout import GUIDE, laid, read_layout
+from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.stocks import ERAS
 from companion.games.endless_winter.rules.setup import opener

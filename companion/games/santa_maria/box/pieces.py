@@ -17,7 +17,7 @@ from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.box.maya_pieces import FACTS as MAYA_FACTS
 
-WORDS: dict[str, tuple[str, ...]] = {name: tuple(words) for name, words in components(sm.GAME, "words").items()}
+WORDS: dict[str, tuple[str, ...]] = {name: tuple(words) for name, words in components(sm.GAME, "face_words").items()}
 """The words that the owner of a copy may choose from: faces, abilities and their occasions, things a bishop counts."""
 [NEW_MISSION], KNOWN_MISSION = WORDS["new_missions"], "happiness*3"
 FREE, ALWAYS, YEARLY = "free", "always", "year"

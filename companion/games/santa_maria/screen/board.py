@@ -17,7 +17,7 @@ from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.screen.drawing import words
 from companion.games.santa_maria.screen.drawing.city import city
 from companion.games.santa_maria.screen.drawing.colony import BESIDE, Held, colony
-from companion.games.santa_maria.screen.drawing.common import common, dice, display, docks, rest
+from companion.games.santa_maria.screen.drawing.common_board import common, dice, display, docks, rest
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.screen.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table

@@ -7,7 +7,7 @@ from companion.engine.chores import Chore, known, read_chores
 from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.layout import GUIDE, laid, read_layout
+from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box import maya_pieces as maya
 from companion.games.santa_maria.box.components import BLUE, COCOA, COINS, COUNTS, DOUBLE, GAME, GOODS, WHITE

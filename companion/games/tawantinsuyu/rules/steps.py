@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.engine.ask import Script, at_once
-from companion.engine.steps import take_step
+from companion.engine.step_queue import take_step
 from companion.games.tawantinsuyu.rules import ceremony as rites
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import catch_up

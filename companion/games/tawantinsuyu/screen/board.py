@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look, draw_parts
-from companion.games.tawantinsuyu.screen.drawing import her, market, people, regions, town
+from companion.games.tawantinsuyu.screen.drawing import axomamma, market, player_areas, regions, town
 from companion.games.tawantinsuyu.screen.drawing.hill import hill
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, marks
 from companion.games.tawantinsuyu.table import Table
@@ -19,8 +19,8 @@ DRAWINGS: dict[str, Callable[[Look[Table]], Block]] = {
     "market": market.whole,
     "altar": market.altar,
     "statues": market.statues,
-    "players": people.people,
-    "axomamma": her.whole,
+    "players": player_areas.people,
+    "axomamma": axomamma.whole,
 }
 SIDE, GAP, HILL_SCALE = 240.0, 16.0, 1.4
 """The whole board: the columns beside the hill, the room between, and how large the hill is."""
@@ -51,13 +51,13 @@ def _markets(look: Look[Table]) -> list[tuple[float, Block]]:
 
 def _hers(look: Look[Table]) -> list[Block]:
     """Alone, Axomamma's board."""
-    return [her.board(look.t, ACROSS)] if look.t.axomamma is not None else []
+    return [axomamma.board(look.t, ACROSS)] if look.t.axomamma is not None else []
 
 
 def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:
     count = len(marks(look))
     wide = (ACROSS - GAP * (count - 1)) / count
-    return [(wide, people.person(look, seat, wide)) for seat in range(count)]
+    return [(wide, player_areas.person(look, seat, wide)) for seat in range(count)]
 
 
 def _row(blocks: list[tuple[float, Block]]) -> Block:

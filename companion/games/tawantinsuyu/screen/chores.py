@@ -8,8 +8,8 @@ from companion.engine.chores import Chore, Scene, known, read_chores
 from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
-from companion.engine.layout import laid, read_layout
 from companion.engine.screen import Ahead
+from companion.engine.setup_layout import laid, read_layout
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED
 from companion.games.tawantinsuyu.box.stocks import KINDS

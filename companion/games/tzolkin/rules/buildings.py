@@ -11,7 +11,7 @@ from companion.games.tzolkin.rules.effects import Effect, Taken, carry_out
 from companion.games.tzolkin.rules.scoring import hungrier
 from companion.games.tzolkin.rules.technologies import waste_of_advance
 from companion.games.tzolkin.rules.temples import lost_any_steps, lost_steps, why_not_lost
-from companion.games.tzolkin.rules.way import CORN_PER_RESOURCE, Way, less
+from companion.games.tzolkin.rules.ways_to_build import CORN_PER_RESOURCE, Way, less
 from companion.games.tzolkin.table import Table
 
 ARCHITECTURE = "architecture"

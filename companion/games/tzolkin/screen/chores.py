@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.chores import Chore, Chores, known, read_chores
 from companion.engine.data import Values
 from companion.engine.languages import Messages
-from companion.engine.layout import GUIDE, laid, read_layout
+from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.tzolkin.box.components import (
     CORN_TILES,
     DEALT,

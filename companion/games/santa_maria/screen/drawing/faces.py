@@ -120,7 +120,7 @@ def cargo(text: str, x: float, y: float, wide: float) -> str:
     return out + PEN.rows([tuple(shown[:half]), tuple(shown[half:])], x, y + 33, 11, 10.5, wide - 6)
 
 
-_drawn = components(GAME, "drawn")
+_drawn = components(GAME, "drawing")
 COUNTED: dict[str, str] = _drawn["counted"]
 """Icons of things that a bishop counts, where the icon has another name."""
 NEW_BISHOPS: dict[str, tuple[Item, ...]] = {

@@ -9,7 +9,7 @@ from companion.engine.pens import Frame, Item, face_items, legible
 from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAVINGS, WORKERS
 from companion.games.tawantinsuyu.box.names import deity_of, soldiers
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND, PRODUCTION_KIND
-from companion.games.tawantinsuyu.screen.drawing import her
+from companion.games.tawantinsuyu.screen.drawing import axomamma
 from companion.games.tawantinsuyu.screen.drawing.market import building_inside, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH
 from companion.games.tawantinsuyu.table import Table
@@ -30,10 +30,10 @@ def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
         return ""
     verb, piece = option.verb, str(option.words[1])
     if verb == "axomamma":
-        drawn = her.board(t)
+        drawn = axomamma.board(t)
         return PEN.picture(WIDTH, drawn.height, say.text("board.axomamma"), drawn.inside, "c-whole")
     if verb == "die":
-        return PEN.picture(her.DIE + 2, her.DIE + 2, "", her.die(int(piece), 1, 1))
+        return PEN.picture(axomamma.DIE + 2, axomamma.DIE + 2, "", axomamma.die(int(piece), 1, 1))
     if verb in WEAVINGS:
         side = 56.0
         name = say.text(f"tile.{piece}") if piece in STARTING_WEAVINGS else say.text("board.weavings")

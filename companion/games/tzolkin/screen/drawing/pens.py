@@ -15,7 +15,7 @@ from companion.games.tzolkin.box.components import ACTIONS, GAME, GEARS, NEUTRAL
 ICONS = Icons(GAME, "tz")
 PEN = Pen(ICONS)
 
-_drawn = components(GAME, "drawn")
+_drawn = components(GAME, "drawing")
 GEAR: dict[str, Plain] = _drawn["gears"]
 """Of each gear: the tooth of the wheel that it meets, its icon, and the position of its name."""
 PRINTED: dict[str, str] = _drawn["printed"]

@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { open } from "./page.js";
-import { Link } from "../../../companion/ui/static/link.js";
+import { Link } from "../../../companion/ui/static/connection.js";
 
 const EVERY = 2000;
 let now, app, link, seen;

@@ -8,7 +8,7 @@ from typing import NotRequired, TypedDict
 import companion
 from companion.engine.drawing import SHAPES, Colour
 from companion.games import NAMES, definition
-from companion.players.seat import LEVELS
+from companion.players.companion_seat import LEVELS
 from companion.ui.reader import Reader
 
 COLOURS: tuple[Colour, ...] = tuple(SHAPES)

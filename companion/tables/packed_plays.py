@@ -18,7 +18,7 @@ import struct
 from array import array
 from collections.abc import Iterable, Sequence
 
-from companion.tables.columns import Coded, numbers_in, recoded
+from companion.tables.archive_columns import Coded, numbers_in, recoded
 from companion.tables.play import MARKS
 from companion.tables.seal import Row, Rows
 

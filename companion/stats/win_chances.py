@@ -14,7 +14,7 @@ import msgspec
 
 from companion.engine.game import Game
 from companion.players import win_chances
-from companion.stats.kept import kept
+from companion.stats.result_cache import kept
 
 
 class Chance(msgspec.Struct, frozen=True):

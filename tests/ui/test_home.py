@@ -10,9 +10,9 @@ from companion.engine.drawing import markers_of
 from companion.engine.languages import messages, number
 from companion.games import NAMES, definition, front_of
 from companion.simulation import play_out
-from companion.tables.finished import add_all_finished
-from companion.tables.replay import Replay
+from companion.tables.finished_play import add_all_finished
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.tables.stored_game import Replay
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
 from companion.ui.present import emblems

@@ -6,7 +6,7 @@ import pytest
 
 from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore, Undo
 from companion.ui.commands import COMMANDS
-from companion.ui.present.history import last_turn
+from companion.ui.present.undo import last_turn
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import send

@@ -2,7 +2,7 @@
 // screen only when nothing is open. A phone that came straight to a table is asked before it leaves: below the table nothing of
 // ours lies.
 import { turned } from "./on_table.js";
-import { walked } from "./pad.js";
+import { walked } from "./score_pad.js";
 
 export class Trail {
   /** @param {App} app */

@@ -23,7 +23,7 @@ GUIDE, CARD = "guide", "card"
 
 
 class LayoutLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A line of ``data/<game>/layout.json``, in words the message ``layout.<line>``, or ``layout.<text>``.
+    """A line of ``data/<game>/setup_layout.json``, in words the message ``layout.<line>``, or ``layout.<text>``.
 
     ``values``: the values of the message, each by its name, as a field of the table (``table.bag``), or by its path in
     the data of the game (``game.altar.{players}``; a list stands for its length). ``n`` among them is how many pieces
@@ -93,11 +93,11 @@ def read_layout(
     values: Callable[[T, Messages], Values] = lambda t, say: {},
     own: Mapping[str, Lines[T]] | None = None,
 ) -> Lines[T]:
-    """The layout of a game: ``data/<game>/layout.json``, in its order, as long as it lies there.
+    """The layout of a game: ``data/<game>/setup_layout.json``, in its order, as long as it lies there.
 
     ``values``: values of the table by name; ``own``: functions for lines that are not data, as those of each player.
     """
-    lines = msgspec.convert(components(game, "layout"), tuple[LayoutLine, ...])
+    lines = msgspec.convert(components(game, "setup_layout"), tuple[LayoutLine, ...])
 
     def layout(t: T, say: Messages) -> Sequence[Chore]:
         if not lies(t):

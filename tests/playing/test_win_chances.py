@@ -6,7 +6,7 @@ import companion
 from companion.players.values import weights_file
 from companion.simulation import play_out
 from companion.stats import frames, game_charts
-from companion.stats.chances import chances
+from companion.stats.win_chances import chances
 from tests.playing.test_players import LEARNED, put
 from tests.playing.test_trial import opened
 

@@ -1,7 +1,7 @@
 // How the parts of a board share a wide room.
 import assert from "node:assert/strict";
 import { test } from "node:test";
-import { shapeOf, tiled } from "../../../companion/ui/static/tiles.js";
+import { shapeOf, tiled } from "../../../companion/ui/static/board_layout.js";
 
 const part = (id, wide = 360, high = 360, size = 10) => shapeOf({ id, label: id, svg: `<svg viewBox="0 0 ${wide} ${high}"><text font-size="${size}">1</text></svg>` });
 const ends = ({ left, top, width, height }) => [left, top, left + width, top + height];

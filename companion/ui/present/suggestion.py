@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import companion
 from companion.players.advice import further, main_reason, turn_words
-from companion.players.seat import can_play
+from companion.players.companion_seat import can_play
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer

@@ -9,12 +9,12 @@ import companion
 from companion.engine.facts import Copy
 from companion.games import NAMES, definition
 from companion.tables.play import PlayPlayer, stable_id
-from companion.tables.replay import Standings
 from companion.tables.store import Garbled, Header, KeptSheet, TableStore, Unreadable
+from companion.tables.stored_game import Standings
 from companion.ui.present.owner_copy import known_of, setup_of
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
-from companion.ui.seats import chosen_game
+from companion.ui.seating import chosen_game
 
 MOST_STANDINGS = 12
 """So many of the last played tables say how far they are."""

@@ -14,13 +14,13 @@ from itertools import pairwise
 import msgspec
 
 import companion
-from companion.engine.clock import moment
+from companion.engine.dates import moment
 from companion.engine.errors import CompanionError
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition
 from companion.tables.play import Play, play_of_game, play_of_score
-from companion.tables.replay import Replay
 from companion.tables.store import Header, KeptSheet, StoreError, TableStore
+from companion.tables.stored_game import Replay
 
 PAUSE = 15 * 60
 """Seconds without a decision after which the table was left, and did not play."""

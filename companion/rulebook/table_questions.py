@@ -16,7 +16,7 @@ from companion.engine.ledger import ScoreLine
 from companion.rulebook.intents import DECLINED, FRAMES, NOTHING, Frame, Wants
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
-from companion.rulebook.statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
+from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one

@@ -7,7 +7,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box import pieces
 from companion.games.tawantinsuyu.box.components import ROWS
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH
-from companion.games.tawantinsuyu.screen.drawing.people import person
+from companion.games.tawantinsuyu.screen.drawing.player_areas import person
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Table, Token
 
 DIE, LEFT, HIGH, GAP = 52.0, 76.0, 44.0, 4.0

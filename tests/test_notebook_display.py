@@ -239,7 +239,7 @@ def test_typed_text_is_never_markup(name):
 
 
 def test_the_language_is_the_machines_until_another_is_chosen(monkeypatch):
-    monkeypatch.setattr("companion.showing._reader.language", "")
+    monkeypatch.setattr("companion.notebook_display._reader.language", "")
     for name in ("HTTP_ACCEPT_LANGUAGE", "COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES"):
         monkeypatch.delenv(name, raising=False)
     monkeypatch.setenv("LANG", "uk_UA.UTF-8")

@@ -1,7 +1,7 @@
 // The keyboard: numbers choose, U takes back, Enter or D is done. Letters go by the position of the key, so that they are found on
 // every layout; while the user is typing, or has a dialog open, keys are ignored.
 import { h } from "./dom.js";
-import { asked } from "./learn.js";
+import { asked } from "./about_cards.js";
 
 const POSSIBLE = ".c-question .c-option-item:not(.refused) .c-option, .c-question .c-piece:not([aria-disabled])";
 const FIRST = 9;

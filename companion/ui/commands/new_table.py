@@ -6,9 +6,9 @@ from companion.engine.first_game import first_game
 from companion.engine.record import OPENED, TableNotes
 from companion.tables.people import known
 from companion.ui.commands.table import let_companions_play
-from companion.ui.lobby_state import copy_of_form
+from companion.ui.home_state import copy_of_form
 from companion.ui.present.new_table import trial, try_options
-from companion.ui.seats import call_seat, change_seats, chosen_game, move_seat, seat_group
+from companion.ui.seating import call_seat, change_seats, chosen_game, move_seat, seat_group
 from companion.ui.session import Session
 from companion.ui.view import Command
 

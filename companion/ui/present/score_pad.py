@@ -11,7 +11,7 @@ from companion.engine.languages import number
 from companion.engine.score import Score
 from companion.ui import view as v
 from companion.ui.present.common import sentence
-from companion.ui.present.correct import section
+from companion.ui.present.corrections import section
 from companion.ui.present.page import SheetPage
 
 FEW = 4

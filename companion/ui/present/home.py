@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 import companion
-from companion.engine import clock
+from companion.engine import dates
 from companion.games import NAMES, definition, front_of
 from companion.tables.people import Known
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.file_import import largest
-from companion.ui.lobby_state import Lobby
+from companion.ui.home_state import Lobby
 from companion.ui.present.common import (
     asked_about,
     frame,
@@ -271,5 +271,5 @@ def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
 
 def when(moment: float) -> str:
     """A moment as a date and, if it was today, a time; the same in every language."""
-    then, today = clock.moment(moment).astimezone(), clock.now().astimezone()
+    then, today = dates.moment(moment).astimezone(), dates.now().astimezone()
     return then.strftime("%H:%M") if then.date() == today.date() else then.strftime("%Y-%m-%d")

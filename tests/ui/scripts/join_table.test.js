@@ -6,7 +6,7 @@ import { start } from "./page.js";
 const panel = { panel: "join", id: "join", title: "Join", text: "Paste it", label: "Link", enter: "Join", wrong: "No link" };
 const home = (more) => ({ screen: "lobby", title: "T", rev: 0, address: "?lang=en", words: {}, panels: [{ ...panel, ...more }] });
 const here = "http://192.168.0.7:8866/?lang=uk";
-const found = async () => (await import("../../../companion/ui/static/join.js")).wayOf;
+const found = async () => (await import("../../../companion/ui/static/join_table.js")).wayOf;
 
 test("a link of a table leads there, and a link of anything else nowhere", async () => {
   await start(home());

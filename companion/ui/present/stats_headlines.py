@@ -10,10 +10,10 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from companion.engine.languages import number
-from companion.stats.evening import better, contested, rivalries
+from companion.stats.highlights import better, contested, rivalries
 from companion.tables.archive import Archive, Result
+from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
-from companion.tables.filters import Which
 from companion.ui import view as v
 from companion.ui.present.common import open_action, short_title, signs, title_of
 from companion.ui.reader import Reader
