@@ -271,3 +271,50 @@ def test_two_devices_without_a_seat_lay_out_different_steps_and_keep_theirs_when
     assert two.view().guide.others == ["Another device is laying out: Board and supply"]
     assert greeting(17).view().guide.here == "board", "the same device"
     assert dict(store.find(header.id).notes.laying) == {-17: "board", -18: "jungle"}
+
+
+# pictures
+
+
+def opened(session: Session, step: str):
+    does(session, "lay", step=step)
+    return session.view().guide
+
+
+def test_a_place_of_two_lines_has_one_number(tmp_path):
+    store = TableStore(tmp_path)
+    guide = opened(page(store, f"?table={table(store, 'santa_maria').id}"), "people")
+    rings = {line.id.removeprefix("layout."): line.places for line in guide.lines}
+    assert not rings["people"]
+    assert rings["scholars"]
+    assert rings["bishops"]
+    assert not set(rings["scholars"]) & set(rings["bishops"])
+
+
+def test_a_picture_without_the_places_of_its_lines_gives_way_to_their_icons(tmp_path):
+    store = TableStore(tmp_path)
+    known = opened(page(store, f"?table={table(store, 'endless_winter').id}"), "display")
+    assert known.svg
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    untold = store.create("endless_winter", seats, TableSetup(draws=3, lessons=True))
+    bare = opened(page(store, f"?table={untold.id}"), "display")
+    assert not bare.svg
+    assert bare.style
+    assert all(line.icon for line in bare.lines)
+
+
+def test_empty_hunting_grounds_are_ringed(tmp_path):
+    store = TableStore(tmp_path)
+    guide = opened(page(store, f"?table={table(store, 'endless_winter').id}"), "animals")
+    assert guide.lines[0].places
+
+
+def test_the_bag_that_was_filled_in_the_set_up_is_not_asked_for_again(tmp_path):
+    store = TableStore(tmp_path)
+    session = page(store, f"?table={table(store, 'tawantinsuyu').id}")
+    assert "All other workers" in lines(session)["bag"]
+    does(session, "laid", step="")
+    while not session.game.definition.screen().ready(session.game.table):
+        does(session, "play", key=session.game.legal[0].key)
+    left = [line for line in session.view().on_table.lines if "bag" in line.text]
+    assert [line.ticked for line in left] == [True]

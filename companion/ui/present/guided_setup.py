@@ -135,23 +135,35 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
 
 
 def drawing(page: GamePage, step: Step) -> v.BoardPart | None:
-    """The part of the board that the step is about."""
-    game, board = page.game, page.screen.board
-    part = step.says.part.format(first=max(game.table.first_player, 0))
+    """The part of the board that the step is about; none where it has no place of its lines yet."""
+    game, board, part = page.game, page.screen.board, part_of(page, step)
     if part not in board.ids(game.table):
         return None
     markers = [Marker(player.colour, player.letter) for player in page.players]
     drawn = board(game.table, game.names, page.language, markers=markers, parts=(part,))[part]
+    wanted = " ".join(_places(step, hand) for hand in step.lines.values())
+    if wanted.strip() and not among(wanted, places_and_pieces(drawn.svg)):
+        return None
     return v.BoardPart(id=part, label=drawn.label, svg=drawn.svg)
 
 
+def part_of(page: GamePage, step: Step) -> str:
+    """The name of that part; empty where the icons of the lines are the picture."""
+    return step.says.part.format(first=max(page.game.table.first_player, 0))
+
+
+def _places(step: Step, hand: Chore) -> str:
+    return f"{step.says.lines[hand.name]} {hand.places}"
+
+
 def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: v.BoardPart | None) -> list[v.GuideLine]:
-    """The lines of a step, with their places in its picture."""
+    """The lines of a step, with their places in its picture; a place of several lines is the last one's."""
     there = places_and_pieces(drawn.svg) if drawn else []
+    line_of = {place: id for id, hand in step.lines.items() for place in among(_places(step, hand), there)}
     found = []
     for id, hand in step.lines.items():
         said = line(page, [Done(0, None, hand)])
-        places = among(f"{step.says.lines[hand.name]} {hand.places}", there)
+        places = [place for place, last in line_of.items() if last == id]
         found.append(
             v.GuideLine(
                 id=id,

@@ -2,7 +2,8 @@
 import { h } from "./dom.js";
 import { button, chips, icon, mark } from "./parts.js";
 
-const FEW = 4; // so many places of a line are ringed each; more of them get one ring around all
+const FEW = 4; // so many places of a line are ringed each; more of them, or those in a row, get one ring around all
+const ROW = 1.5; // places in a row are together hardly higher, or wider, than one of them
 const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is shown: shares of the whole drawing
 const FLAT = 0.5; // a tall drawing may be cropped to this height, as a share of what is shown of its width
 
@@ -103,6 +104,9 @@ function around(boxes) {
   return { x, y, width: Math.max(...boxes.map((box) => box.x + box.width)) - x, height: Math.max(...boxes.map((box) => box.y + box.height)) - y };
 }
 
+/** @param {Box[]} boxes @param {Box} all */
+const inRow = (boxes, all) => all.height <= ROW * Math.max(...boxes.map((box) => box.height)) || all.width <= ROW * Math.max(...boxes.map((box) => box.width));
+
 // Only the part with the ringed places is shown, where that is much less than the whole drawing.
 /** @param {HTMLElement} host @param {view.Guide} guide */
 function crop(host, guide) {
@@ -144,12 +148,12 @@ function ring(app, over, guide) {
   over.replaceChildren(...guide.lines.flatMap((line, i) => {
     const boxes = places(host, line).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
     const all = around(boxes);
-    const rings = (boxes.length > FEW && all ? [all] : boxes).map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
-    const first = rings.length ? (boxes.length > FEW && all ? all : boxes[0]) : null;
-    if (!first) return [];
-    // At the right, because captions of a drawing begin at the left.
+    if (!all) return [];
+    const ringed = boxes.length > FEW || inRow(boxes, all) ? [all] : boxes, first = ringed[0];
+    const rings = ringed.map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
+    // At the right, because captions of a drawing begin at the left; above a low ring, which it would cover.
     let x = within(first.x + first.width, frame.left, frame.right);
-    const y = within(first.y, frame.top, frame.bottom);
+    const y = within(first.height < 3 * BADGE ? first.y - BADGE / 2 : first.y, frame.top, frame.bottom);
     while (numbers.some((each) => Math.hypot(each.x - x, each.y - y) < BADGE)) x -= 2 * BADGE;
     numbers.push({ x, y });
     const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x, y, width: 0, height: 0 }, frame);
