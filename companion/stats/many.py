@@ -12,12 +12,12 @@ games were played, the interval is wide, and that is what it should be.
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from itertools import pairwise
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
 from companion.stats.frames import History, Source
+from companion.tables.play import Traits, traits_of_game
 
 if TYPE_CHECKING:
     import pandas as pd
@@ -197,15 +197,14 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     play = players["play"].cat.codes.to_numpy()
     order = np.lexsort((play, _when(players)))
     begins = np.flatnonzero(np.append(True, np.diff(play[order]) != 0)) if len(order) else np.zeros(0, int)
-    start = begins[-most:][:1].sum() if len(begins) else 0
     names, who = players["player"].cat.categories, players["player"].cat.codes.to_numpy()[order]
     places = players["place"].to_numpy()[order]
     model = models.PlackettLuce()
     known: dict[int, PlackettLuceRating] = {}
     played: dict[int, int] = {}
-    for begin, end in pairwise([*begins, len(order)]):
+    for begin, end in pairwise([*begins[-most:].tolist(), len(order)]):
         seats = who[begin:end].tolist()
-        if begin < start or len(seats) < 2 or len(set(seats)) < len(seats):
+        if len(seats) < 2 or len(set(seats)) < len(seats):
             continue
         teams = _Ours([known.get(seat) or model.rating()] for seat in seats)
         for seat, (after,) in zip(seats, model.rate(teams, ranks=places[begin:end].tolist()), strict=True):
@@ -318,36 +317,18 @@ def best_so_far(source: Source) -> pd.DataFrame:
 # where they come from
 
 
-def _lines(history: History) -> tuple[pd.DataFrame, Array]:
-    """The score lines, and the row of `players` that each belongs to."""
-    return history.score_lines, history.scorers
-
-
-def _with_lines(history: History, row: Array) -> Array:
-    """Whose sources are known: everyone's of a game with score lines, also of who scored nothing there."""
-    from companion.stats.libraries import np
-
-    play = history.players["play"].cat.codes.to_numpy()
-    known = np.zeros(len(history.players["play"].cat.categories), bool)
-    known[play[row]] = True
-    found: Array = known[play]
-    return found
-
-
 def sources(source: Source) -> pd.DataFrame:
     """One row a source: points a player and game on average; those of winners and of the others."""
     from companion.stats.libraries import np, pd
 
     history = History.of(source)
-    lines, row = _lines(history)
-    won = history.players["winner"].to_numpy()
-    known = _with_lines(history, row)
-    names = lines["source"].cat.categories
-    codes = lines["source"].cat.codes.to_numpy()
-    points, sums = lines["points"].to_numpy(), np.zeros((len(names), 2))
-    for part in (slice(first, first + AT_ONCE) for first in range(0, len(lines), AT_ONCE)):
-        key = codes[part].astype("int32") * 2 + won[row[part]]
-        sums += np.bincount(key, points[part], minlength=sums.size).reshape(-1, 2)
+    lines = history.scored
+    won, known = history.players["winner"].to_numpy(), lines.known
+    names, codes = lines.source.categories, lines.source.codes
+    sums = np.zeros((len(names), 2))
+    for part in (slice(first, first + AT_ONCE) for first in range(0, len(codes), AT_ONCE)):
+        key = codes[part].astype("int32") * 2 + won[lines.scorer[part]]
+        sums += np.bincount(key, lines.points[part], minlength=sums.size).reshape(-1, 2)
     n = np.array([(known & ~won).sum(), (known & won).sum()])
     with np.errstate(invalid="ignore", divide="ignore"):
         others, winners = (sums / n).T
@@ -363,12 +344,11 @@ def details(source: Source, of: str) -> pd.DataFrame:
     from companion.stats.libraries import np, pd
 
     history = History.of(source)
-    lines, row = _lines(history)
-    mine = (lines["source"] == of).to_numpy(bool) & (lines["detail"] != "").to_numpy(bool)
-    names = lines["detail"].cat.categories
-    key = row[mine].astype("int64") * len(names) + lines["detail"].cat.codes.to_numpy()[mine]
+    lines, names = history.scored, history.scored.detail.categories
+    mine = (lines.source == of) & (lines.detail != "")
+    key = lines.scorer[mine].astype("int64") * len(names) + lines.detail.codes[mine]
     had, where = np.unique(key, return_inverse=True)
-    points = np.bincount(where, lines["points"].to_numpy()[mine], minlength=len(had))
+    points = np.bincount(where, lines.points[mine], minlength=len(had))
     detail, won = had % max(1, len(names)), history.players["winner"].to_numpy()[had // max(1, len(names))]
     n = np.bincount(detail, minlength=len(names))
     frame = pd.DataFrame(
@@ -388,16 +368,13 @@ def how_many(source: Source, of: str) -> pd.DataFrame:
     from companion.stats.libraries import np, pd
 
     history = History.of(source)
-    lines, row = _lines(history)
-    mine = (lines["source"] == of).to_numpy(bool)
-    details = len(lines["detail"].cat.categories)
-    had = np.zeros((len(history.players), details), bool)
-    had[row[mine], lines["detail"].cat.codes.to_numpy()[mine]] = True
-    known = np.flatnonzero(_with_lines(history, row))
-    number = had.sum(axis=1)[known]
-    rest = history.players.iloc[known]
-    frame = pd.DataFrame({"number": number, "winner": rest["winner"].to_numpy(), "points": rest["points"].to_numpy()})
-    return _by_number(frame, "number")
+    lines, players = history.scored, history.players
+    mine = lines.source == of
+    details = max(1, len(lines.detail.categories))
+    had = np.unique(lines.scorer[mine].astype("int64") * details + lines.detail.codes[mine])
+    number = np.bincount(had // details, minlength=len(players))
+    columns = {"number": number, **{name: players[name].to_numpy() for name in ("winner", "points")}}
+    return _by_number(pd.DataFrame({name: column[lines.known] for name, column in columns.items()}), "number")
 
 
 def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
@@ -412,25 +389,30 @@ def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
 
     history = History.of(source)
     kept = history.plays[history.plays["journal"].to_numpy(bool)].sort_values("finished", kind="stable").tail(most)
-    found = {id: _traits(history, id, n) for id, n in zip(kept["play"], kept["decisions"], strict=True)}
+    archived = history.traits(list(kept["play"]))
+    found = {
+        id: archived.get(id) or _replayed_traits(history, id, n)
+        for id, n in zip(kept["play"], kept["decisions"], strict=True)
+    }
     those = history.players[history.players["play"].isin(list(found))]
+    names = list(dict.fromkeys(name for each in found.values() for seat in each[:1] for name in seat))
     rows = [
-        (*row, *found[row[0]][row[1]].values())
+        (*row, *map(found[row[0]][row[1]].get, names))
         for row in zip(*(those[name] for name in ("play", "seat", "player", "points", "winner")), strict=True)
         if found[row[0]]
     ]
-    names = next((list(each[0]) for each in found.values() if each), [])
     return pd.DataFrame(rows, columns=["play", "seat", "player", "points", "winner", *names])
 
 
-_replayed: dict[tuple[str, float], list[Mapping[str, float]]] = {}
+_replayed: dict[tuple[str, float], Traits] = {}
 """What was found in games that have been played again: they do not change."""
 
 
-def _traits(history: History, play: str, decisions: float) -> list[Mapping[str, float]]:
+def _replayed_traits(history: History, play: str, decisions: float) -> Traits:
+    """The traits of a game that was archived without them."""
     if (play, decisions) not in _replayed:
         game = history.game(play)
-        _replayed[play, decisions] = list(game.definition.traits(game.table)) if game is not None and game.over else []
+        _replayed[play, decisions] = traits_of_game(game) if game is not None else ()
     return _replayed[play, decisions]
 
 

@@ -20,7 +20,7 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import chain, count, islice, repeat
 from typing import Any, NamedTuple, TypeVar, Unpack, get_args
 
@@ -33,7 +33,7 @@ from companion.tables.archive_filters import Which, condition_of, placeholders
 from companion.tables.database import Database, Row
 from companion.tables.packed_plays import HEAD as PLAY_NUMBERS
 from companion.tables.packed_plays import HEAD_FLAGS, SEAT_FLAGS, Unpacked, known
-from companion.tables.play import Mark, Play, PlayPlayer
+from companion.tables.play import Mark, Play, PlayPlayer, Traits
 from companion.tables.play_rows import (
     COLUMNS,
     HEAD,
@@ -51,6 +51,7 @@ from companion.tables.play_rows import (
     readable,
     storable_text,
     to_json,
+    traits_of_text,
     unpack_lines,
 )
 
@@ -59,6 +60,10 @@ CHUNK = 500
 READ = 4000
 """Plays whose rows are read at once for columns: rows take ten times the memory."""
 SCORED = "SELECT id, body FROM plays LEFT JOIN score_lines ON play = number"
+LINE_NUMBERS = ("seat", "kind", "day", "decision")
+"""The whole numbers of a score line as ``LINE`` has them."""
+KIND_WORDS = ("source", "detail", "rule", "era")
+SCORED_COLUMNS = ("play", "seat", "points", *KIND_WORDS, "day", "decision")
 
 Columns = dict[str, Sequence[Any]]
 T = TypeVar("T")
@@ -170,6 +175,12 @@ class Archive:
             rows = self._in("SELECT play, body FROM analyses WHERE play IN", numbers)
             return {numbers[play]: zlib.decompress(body) for play, body in rows}
 
+    def traits(self, ids: Iterable[str]) -> dict[str, Traits]:
+        """The traits that were kept with plays, by their ids; plays without any are left out."""
+        with readable():
+            rows = self._in("SELECT id, traits FROM plays WHERE traits <> '' AND id IN", ids)
+            return {id: traits_of_text(text) for id, text in rows}
+
     def __iter__(self) -> Iterator[Play]:
         return self.find()
 
@@ -258,54 +269,38 @@ class Archive:
 
     def plays(self, **which: Unpack[Which]) -> Columns:
         """One row a play; ``rulings`` as "name=value", sorted; ``journal``: whether there is one."""
-        ids, started, finished, read = self._unpacked("id, started, finished", which)
-        words = self._words()
-        texts = {name: Coded.of(read.head(name), words) for name in PLAY_NUMBERS[:5]}
-        return {
-            "play": ids,
-            **texts,
-            "rulings": texts["rulings"].renamed(_rulings_text),
-            "started": started,
-            "finished": finished,
-            **{name: known(read.head(name)) for name in ("minutes", "decisions")},
-            "seats": read.seats,
-            **{name: read.head_flag(name) for name in HEAD_FLAGS},
-            "mark": read.mark(),
-        }
+        return _columns_of_plays(*self._unpacked(which), self._words())
 
     def players(self, **which: Unpack[Which]) -> Columns:
         """One row a player of the plays that fit; ``play`` is the play's id, ``player`` the name."""
-        ids, read = self._unpacked("id", which)
-        words = self._words()
-        return {
-            "play": Coded(array("i", chain.from_iterable(map(repeat, count(), read.seats))), ids),
-            "seat": array("b", chain.from_iterable(map(range, read.seats))),
-            "player": Coded.of(read.seat("name"), words),
-            **{name: read.points(name) for name in ("points", "tie_break")},
-            "place": known(read.seat("place")),
-            **{name: read.seat_flag(name) for name in SEAT_FLAGS},
-            "colour": Coded.of(read.seat("colour"), words),
-        }
+        ids, _, _, read = self._unpacked(which)
+        return _columns_of_players(ids, read, self._words())
 
-    def _unpacked(self, columns: str, which: Which) -> list[Any]:
-        """Some columns of the plays that fit, as lists, and then their packed numbers."""
+    def plays_and_players(self, **which: Unpack[Which]) -> tuple[Columns, Columns]:
+        """Both at once: the database is read once."""
+        ids, started, finished, read = self._unpacked(which)
+        words = self._words()
+        return _columns_of_plays(ids, started, finished, read, words), _columns_of_players(ids, read, words)
+
+    def _unpacked(self, which: Which) -> tuple[list[str], list[str], list[str], Unpacked]:
+        """Ids, beginnings and ends of the plays that fit, and their packed numbers."""
         condition, values = condition_of(which)
-        select = f"SELECT {columns}, packed FROM plays WHERE {condition} AND number > ? AND number <= ? ORDER BY number"
-        found: list[list[Any]] = [[] for _ in columns.split(", ")]
+        select = "SELECT id, started, finished, packed FROM plays"
+        found: tuple[list[str], list[str], list[str]] = [], [], []
         unpacked = Unpacked()
-        for rows in filter(None, self._parts(select, values)):
-            *read, bodies = zip(*rows, strict=True)
-            for column, part in zip(found, read, strict=True):
+        for rows in self._parts(f"{select} WHERE {condition} AND number > ? AND number <= ? ORDER BY number", values):
+            *texts, bodies = zip(*rows, strict=True) if rows else ((), (), (), ())
+            for column, part in zip(found, texts, strict=True):
                 column.extend(part)
             with readable():
                 unpacked.add(bodies)
-        return [*found, unpacked]
+        return *found, unpacked
 
-    def score_lines(self, **which: Unpack[Which]) -> Columns:
+    def score_lines(self, only: Collection[str] = SCORED_COLUMNS, **which: Unpack[Which]) -> Columns:
         """One row a score line, in the order they were scored; ``seat`` is the player's in `players`."""
         condition, values = condition_of(which)
-        play, seat, kind, day, decision = (array("i") for _ in range(5))
-        points, ids = array("d"), list[str]()
+        numbers = {name: array("i") for name in LINE_NUMBERS if name == "kind" or name in only}
+        play, points, ids = array("i"), array("d"), list[str]()
         for rows in self._parts(f"{SCORED} WHERE {condition} AND number > ? AND number <= ? ORDER BY number", values):
             for id, body in rows:
                 play.extend(array("i", (len(ids),)) * (len(body or b"") // LINE.size))
@@ -313,17 +308,21 @@ class Archive:
             whole = b"".join(body for _, body in rows if body)
             points.extend(numbers_in(whole, "d")[0::3])
             fields = numbers_in(whole, "i")
-            for place, column in enumerate((seat, kind, day, decision), start=2):
-                column.extend(fields[place::6])
-        columns: Columns = {"play": Coded(play, ids), "seat": seat, "points": points}
-        words = self._words()
-        kinds = self.database.rows("SELECT number, source, detail, rule, era FROM kinds")
-        for place, name in enumerate(("source", "detail", "rule", "era"), start=1):
-            codes = {number: code for code, number in enumerate(dict.fromkeys(row[place] for row in kinds))}
-            columns[name] = Coded(
-                recoded(kind, {row[0]: codes[row[place]] for row in kinds}), [words[number] for number in codes]
-            )
-        return {**columns, "day": day, "decision": decision}
+            for name, column in numbers.items():
+                column.extend(fields[2 + LINE_NUMBERS.index(name) :: 6])
+        kinds = self._kinds(numbers.pop("kind"), [name for name in KIND_WORDS if name in only])
+        columns: Columns = {"play": Coded(play, ids), "points": points, **numbers, **kinds}
+        return {name: columns[name] for name in SCORED_COLUMNS if name in only}
+
+    def _kinds(self, numbers: array[int], names: Iterable[str]) -> Columns:
+        """What kinds of score lines say, by their numbers."""
+        words, found = self._words(), dict[str, Coded]()
+        for name in names:
+            kinds = dict(_pairs(self.database.rows(f"SELECT number, {name} FROM kinds")))
+            codes = {word: code for code, word in enumerate(dict.fromkeys(kinds.values()))}
+            recode = recoded(numbers, {number: codes[word] for number, word in kinds.items()})
+            found[name] = Coded(recode, [words[word] for word in codes])
+        return dict(found)
 
     def _parts(self, statement: str, values: Sequence[object]) -> Iterator[list[Row]]:
         """The rows of a statement for some thousand plays at a time; it ends in a range of their numbers."""
@@ -409,6 +408,35 @@ class Archive:
         columns = ("number", "source", "rule", "detail", "era")
         self.database.insert("kinds", columns, [(number, *row[:4]) for number, row in added])
         return kinds | {row[4]: number for number, row in added}
+
+
+def _columns_of_plays(
+    ids: list[str], started: list[str], finished: list[str], read: Unpacked, words: Mapping[int, str]
+) -> Columns:
+    texts = {name: Coded.of(read.head(name), words) for name in PLAY_NUMBERS[:5]}
+    return {
+        "play": ids,
+        **texts,
+        "rulings": texts["rulings"].renamed(_rulings_text),
+        "started": started,
+        "finished": finished,
+        **{name: known(read.head(name)) for name in ("minutes", "decisions")},
+        "seats": read.seats,
+        **{name: read.head_flag(name) for name in HEAD_FLAGS},
+        "mark": read.mark(),
+    }
+
+
+def _columns_of_players(ids: list[str], read: Unpacked, words: Mapping[int, str]) -> Columns:
+    return {
+        "play": Coded(array("i", chain.from_iterable(map(repeat, count(), read.seats))), ids),
+        "seat": array("b", chain.from_iterable(map(range, read.seats))),
+        "player": Coded.of(read.seat("name"), words),
+        **{name: read.points(name) for name in ("points", "tie_break")},
+        "place": known(read.seat("place")),
+        **{name: read.seat_flag(name) for name in SEAT_FLAGS},
+        "colour": Coded.of(read.seat("colour"), words),
+    }
 
 
 def _rulings_text(rulings: str) -> str:

@@ -25,6 +25,8 @@ DEPTHS: tuple[Depth, ...] = get_args(Depth)
 MARKS: tuple[Mark, ...] = get_args(Mark)
 SIMULATION = "simulation"
 """The source of what the machine has played."""
+Traits = tuple[dict[str, int | float], ...]
+"""What marks everyone's way of playing, by seat, such as workers in play."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")
 """Ids made from stable keys lie in this namespace, so that importing or exporting twice finds the same play."""
 
@@ -77,6 +79,8 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     extra: Plain = {}
     """What another app knows and we do not use: the board, expansions, its dates; it is written back."""
     mark: Mark = "real"
+    traits: Traits = ()
+    """Empty where no table was followed, and where it was archived without them."""
 
     @property
     def names(self) -> tuple[str, ...]:
@@ -189,7 +193,13 @@ def play_of_game(
         journal=game.to_save().text(),
         source_id=key,
         mark="sample" if game.copy is not None and game.copy.sample else "real",
+        traits=traits_of_game(game),
     )
+
+
+def traits_of_game(game: Game) -> Traits:
+    """What marks everyone's way of playing, by seat; nothing before the game is over."""
+    return tuple(map(dict, game.definition.traits(game.table))) if game.over else ()
 
 
 def play_of_score(

@@ -15,7 +15,7 @@ from companion.engine.data import Plain
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Garbled, Row, StoreError
 from companion.tables.packed_plays import packed
-from companion.tables.play import Play, PlayPlayer, mark_of
+from companion.tables.play import Play, PlayPlayer, Traits, mark_of
 
 LINE = struct.Struct("<d4i")
 """A score line as it is kept: points, player, kind, day, decision."""
@@ -34,7 +34,7 @@ PLAY_COLUMNS = (
 )
 
 COLUMNS: Mapping[str, Sequence[str]] = {
-    "plays": ("number", "id", "at", *PLAY_COLUMNS, "extra", "packed"),
+    "plays": ("number", "id", "at", *PLAY_COLUMNS, "extra", "packed", "traits"),
     "players": (
         *("play", "seat", "name", "points", "place", "winner", "first", "colour", "tie_break", "score_text", "extra"),
     ),
@@ -45,7 +45,7 @@ COLUMNS: Mapping[str, Sequence[str]] = {
 HEAD = """
     SELECT plays.number, id, games.word, depths.word, sources.word, source_id, started,
         finished, minutes, locations.word, comment, decisions, ruled.word, rules_version,
-        catalog_version, bgg_id, counts, highest_wins, decided, mark, extra
+        catalog_version, bgg_id, counts, highest_wins, decided, mark, extra, traits
     FROM plays
     JOIN words AS games ON games.number = game
     JOIN words AS depths ON depths.number = depth
@@ -150,6 +150,7 @@ def play_row(number: int, play: Play, words: Mapping[str, int]) -> Row:
         play.mark,
         to_json(play.extra) if play.extra else "",
         packed_play(play, words),
+        msgspec.json.encode(play.traits).decode() if play.traits else "",
     )
 
 
@@ -181,8 +182,8 @@ def player_row(number: int, seat: int, player: PlayPlayer, words: Mapping[str, i
 
 
 def play_of_row(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLine, ...], journal: str | None) -> Play:
-    _, id, game, depth, source, source_id, started, finished, minutes, location, comment, *rest = head
-    decisions, rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, mark, extra = rest
+    _, id, game, depth, source, source_id, started, finished, minutes, location, comment, decisions, *rest = head
+    rulings, rules_version, catalog_version, bgg_id, counts, highest_wins, decided, mark, extra, traits = rest
     return Play(
         id=id,
         game=game,
@@ -207,6 +208,7 @@ def play_of_row(head: Row, players: tuple[PlayPlayer, ...], lines: tuple[ScoreLi
         decided=bool(decided),
         mark=mark,
         extra=extra_of_text(extra),
+        traits=traits_of_text(traits),
     )
 
 
@@ -228,6 +230,10 @@ def player_of_row(row: Sequence[Any]) -> PlayPlayer:
 
 def extra_of_text(text: str) -> Plain:
     return msgspec.json.decode(text, type=Plain) if text else {}
+
+
+def traits_of_text(text: str) -> Traits:
+    return msgspec.json.decode(text, type=Traits) if text else ()
 
 
 def line_kind(line: ScoreLine) -> tuple[str, str, str, str]:

@@ -139,6 +139,9 @@ MIGRATIONS: Sequence[str] = (
     """
     ALTER TABLE plays ADD COLUMN packed BLOB;
     """,
+    """
+    ALTER TABLE plays ADD COLUMN traits TEXT NOT NULL DEFAULT '';
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 

@@ -6,9 +6,12 @@ import msgspec
 import numpy as np
 import pytest
 
+import companion
 from companion.engine.ledger import ScoreLine
 from companion.stats import many
 from companion.stats.frames import History
+from companion.tables.archive import Archive
+from companion.tables.database import open_database
 from companion.tables.play import Play, PlayPlayer
 from tests.stats.conftest import simple
 
@@ -196,6 +199,23 @@ def test_traits_come_from_the_table_at_the_end(plays):
     mine = frame[frame["play"] == plays[-1].id]
     assert list(mine["workers"]) == [game.table.workers(seat) for seat in range(len(game.names))]
     assert many.by_trait(frame, "workers")["n"].sum() == len(frame)
+
+
+def test_traits_are_kept_with_a_play_and_replayed_only_where_they_were_not(plays, tmp_path, monkeypatch):
+    replayed, by_id = [], {play.id: play for play in plays}
+
+    def game(archive, id):
+        replayed.append(id)
+        return companion.read_game(by_id[id].journal)
+
+    monkeypatch.setattr(Archive, "game", game)
+    monkeypatch.setattr(many, "_replayed", {})
+    earlier = [msgspec.structs.replace(play, traits=()) for play in plays[:1]]
+    archive = Archive(open_database(tmp_path))
+    archive.add_all([*earlier, *plays[1:]])
+    frame = many.traits(archive)
+    assert replayed == [plays[0].id]
+    assert frame.values.tolist() == many.traits(plays).values.tolist()
 
 
 def test_traits_take_the_newest_journals(plays):

@@ -588,7 +588,8 @@ def test_plays_of_an_earlier_version_are_packed_for_the_statistics(place: str) -
     made_up = small("made-up", source="simulation", highest_wins=False, counts=False, minutes=0)
     archive.add_all([simulated(1, 3), unknown, made_up, Play("nobody", "Chess", "final", ())])
     before = [{name: list(column) for name, column in table().items()} for table in (archive.plays, archive.players)]
-    archive.database.run("ALTER TABLE plays DROP COLUMN packed")
+    for column in ("packed", "traits"):
+        archive.database.run(f"ALTER TABLE plays DROP COLUMN {column}")
     archive.database._set_version(PACKED - 1)
     archive.database.close()
     again = Archive(open_database(place))

@@ -290,7 +290,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     game, history = _one_game(reader, wanted, history)
     if game not in NAMES:
         return [v.Text("ways", [say.text("stats.ways.unknown", game=game)])]
-    if not len(history.score_lines):
+    if not len(history.scored.points):
         return [v.Text("ways", [say.text("stats.ways.none")])]
     terms, words, rules = _terms(reader), reader.words(game), definition(game)
     frame = many.sources(history)
@@ -308,8 +308,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
 
 def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
     terms, words = _terms(reader), reader.words(rules.name)
-    lines = history.score_lines
-    there = set(lines.loc[(lines["detail"] != "").to_numpy(bool), "source"].unique())
+    there = set(history.scored.source[history.scored.detail != ""].unique())
     sources = [source for source in rules.sources if source in there]
     if not sources:
         return []
