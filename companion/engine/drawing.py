@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Sequence
-from functools import lru_cache
-from html import unescape
-from typing import Literal, NamedTuple
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from contextvars import ContextVar
+from functools import lru_cache, partial, wraps
+from typing import Literal, NamedTuple, ParamSpec, TypeVar, cast
 
 import msgspec
 
 from companion.engine.data import folder
 
+P = ParamSpec("P")
+R = TypeVar("R")
 FULL = "full"
 """The part of every board that shows all of it, for a wide screen."""
 Colour = Literal["red", "blue", "green", "yellow", "purple"]
@@ -45,37 +47,79 @@ def quoted(text: str) -> str:
     return '"' + escape(text).replace('"', "&quot;") + '"'
 
 
-# the places of a drawing: written and read here alone
+# places and pieces: recorded as values while they are drawn
+
+
+class Content(msgspec.Struct, frozen=True):
+    """The places of a drawing that can be tapped, each with the words for it, and the pieces that move on it."""
+
+    places: dict[str, str]
+    pieces: tuple[str, ...]
+
+
+class _Record(NamedTuple):
+    places: dict[str, str]
+    pieces: dict[str, None]
+
+
+_record: ContextVar[_Record | None] = ContextVar("record", default=None)
+"""The record of the drawing that is being made."""
+
+
+def recorded(draw: Callable[[], R]) -> tuple[R, Content]:
+    """A drawing, and its places and pieces.
+
+    >>> recorded(lambda: place_group("hex.1", "Hex 1 & camps", f"<path {piece_key('camp')}/>"))[1]
+    Content(places={'hex.1': 'Hex 1 & camps'}, pieces=('camp',))
+    """
+    drawn, record = _with_record(draw)
+    return drawn, Content(record.places, tuple(record.pieces))
+
+
+def _with_record(draw: Callable[[], R]) -> tuple[R, _Record]:
+    record = _Record({}, {})
+    token = _record.set(record)
+    try:
+        return draw(), record
+    finally:
+        _record.reset(token)
+
+
+def draw_once(size: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
+    """A cache for a function that draws: a drawing that is used again brings its places and pieces along."""
+
+    def decorate(draw: Callable[P, R]) -> Callable[P, R]:
+        def made(*args: P.args, **named: P.kwargs) -> tuple[R, _Record]:
+            return _with_record(partial(draw, *args, **named))
+
+        kept = cast("Callable[P, tuple[R, _Record]]", lru_cache(size)(made))
+
+        @wraps(draw)
+        def drawn(*args: P.args, **named: P.kwargs) -> R:
+            result, inside = kept(*args, **named)
+            if (record := _record.get()) is not None:
+                record.places.update(inside.places)
+                record.pieces.update(inside.pieces)
+            return result
+
+        return drawn
+
+    return decorate
 
 
 def place_group(id: str, label: str, inside: str, style: str = "") -> str:
     """A place that can be tapped, with the words for it."""
+    if (record := _record.get()) is not None:
+        record.places[id] = label
     css = f' class="{style}"' if style else ""
     return f'<g{css} data-place={quoted(id)} role="img" aria-label={quoted(label)}>{inside}</g>'
 
 
-_PLACE = re.compile(r'data-place="([^"]*)" role="img" aria-label="([^"]*)"')
-_PLACE_OR_PIECE = re.compile(r'data-(?:place|key)="([^"]*)"')
-
-
-def has_place(svg: str, place: str) -> bool:
-    """Whether a drawing shows a place.
-
-    >>> svg = place_group("hex.1", "Hex 1 & camps", "<path/>")
-    >>> has_place(svg, "hex.1"), has_place(svg, "hex"), place_labels(svg), places_and_pieces(svg)
-    (True, False, {'hex.1': 'Hex 1 & camps'}, ['hex.1'])
-    """
-    return f"data-place={quoted(place)}" in svg
-
-
-def place_labels(svg: str) -> dict[str, str]:
-    """The places of a drawing, each with the words for it."""
-    return {unescape(place): unescape(label) for place, label in _PLACE.findall(svg)}
-
-
-def places_and_pieces(svg: str) -> list[str]:
-    """The names of all places of a drawing, and of the pieces that move on it."""
-    return [unescape(name) for name in _PLACE_OR_PIECE.findall(svg)]
+def piece_key(name: str) -> str:
+    """The attribute of an element that stays the same from view to view, so that its move can be seen."""
+    if (record := _record.get()) is not None:
+        record.pieces[name] = None
+    return f'data-key="{name}"'
 
 
 class Icons:
@@ -172,6 +216,15 @@ class Part(msgspec.Struct, frozen=True):
     label: str
     svg: str
     span: int = 1
+    places: Mapping[str, str] = {}
+    """What can be tapped on it, with the words for it."""
+    pieces: tuple[str, ...] = ()
+    """What moves on it."""
+
+    @property
+    def places_and_pieces(self) -> list[str]:
+        """The names of all that can be pointed at."""
+        return [*self.places, *self.pieces]
 
 
 class Board(msgspec.Struct, frozen=True):

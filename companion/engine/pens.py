@@ -13,7 +13,7 @@ from math import inf
 from typing import NamedTuple
 
 from companion.engine.data import folder
-from companion.engine.drawing import SHAPES, Icons, Marker, escape, num, place_group, spread
+from companion.engine.drawing import SHAPES, Icons, Marker, draw_once, escape, num, piece_key, place_group, spread
 from companion.engine.faces import HAND, Thing, printed
 
 Item = tuple[str, str]
@@ -55,7 +55,7 @@ class Pen:
         self.use = lru_cache(4096)(self._use)
         self.row = lru_cache(2048)(self._row)
         self.marker = lru_cache(256)(self._marker)
-        self.piece = lru_cache(4096)(self._piece)
+        self.piece = draw_once(4096)(self._piece)
         self.box = lru_cache(4096)(self._box)
 
     def colour(self, name: str) -> str:
@@ -135,7 +135,7 @@ class Pen:
     def _piece(self, key: str, mark: Marker, x: float, y: float, size: float, style: str = "") -> str:
         """A marker that keeps its element from view to view, so that its move can be seen."""
         return (
-            f'<g class="{self.prefix}-m moves {self.prefix}-{mark.colour}{style}" data-key="{key}" '
+            f'<g class="{self.prefix}-m moves {self.prefix}-{mark.colour}{style}" {piece_key(key)} '
             f'style="transform:translate({num(x)}px,{num(y)}px)">{self.marker(mark, size)}</g>'
         )
 

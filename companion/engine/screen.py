@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, reduce
+from functools import cached_property, partial, reduce
 from operator import or_
 from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
@@ -18,7 +18,7 @@ import msgspec
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.chores import Chore
 from companion.engine.data import components
-from companion.engine.drawing import FULL, Board, Marker, Part, markers_of
+from companion.engine.drawing import FULL, Board, Marker, Part, markers_of, recorded
 from companion.engine.event import Event
 from companion.engine.facts import Input
 from companion.engine.form import Filled, FormField, FormGroup
@@ -98,8 +98,9 @@ class Drawing(Generic[T]):
         return Look(table, tuple(names), markers or markers_of(names), say, last, ask)
 
     def _part(self, look: Look[T], id: str) -> Part:
-        (width, height, inside), said = self.draw(look, id), self.title(look, id)
-        return Part(id, said, self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1)
+        ((width, height, inside), content), said = recorded(partial(self.draw, look, id)), self.title(look, id)
+        svg, span = self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1
+        return Part(id, said, svg, span, content.places, content.pieces)
 
 
 def draw_parts(

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 import companion
 from companion import BadTable, Game
 from companion.engine.ask import Ask, Option
-from companion.engine.drawing import FULL, SHAPES, Board, Marker, markers_of
+from companion.engine.drawing import FULL, SHAPES, Board, Marker, Part, markers_of
 from companion.engine.first_game import first_game
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
@@ -48,7 +48,17 @@ def drawn(game: Game, screen: Screen[Any], language: str) -> dict[str, ET.Elemen
     """All parts of the board as the page gets them, parsed."""
     last = screen.touched(just_now(game))
     board = screen.board(game.table, game.names, language, last, ask=game.ask)
-    return {part.id: ET.fromstring(part.svg) for part in board.parts}
+    roots = {part.id: ET.fromstring(part.svg) for part in board.parts}
+    for part in board.parts:
+        knows_its_content(part, roots[part.id])
+    return roots
+
+
+def knows_its_content(part: Part, root: ET.Element) -> None:
+    """What a drawing says of its places and pieces is what its markup shows, from a cache too."""
+    shown = {id: element.get("aria-label") for id, element in places(root).items()}
+    assert part.places == shown, part.id
+    assert set(part.pieces) == {key for element in root.iter() if (key := element.get("data-key"))}, part.id
 
 
 # the answers

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 import companion
-from companion.engine.drawing import place_labels
 from companion.engine.first_game import FirstGame, first_game
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
@@ -36,7 +35,7 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
         title=title,
         text=text,
         icon=icon or helps.icon_of(id),
-        here=label_of(view, place),
+        here=label_of(page, view, place),
         held=held(page, (icon, *place.split("."), id)),
         answers=answers_at(view, place),
         rule=rule_link(page, helps.cards[id].rule),
@@ -67,10 +66,13 @@ def pictures(page: Page) -> list[v.Panel]:
     return [v.Buttons("pictures", title=page.say.text("learn.all"), actions=found)] if found else []
 
 
-def label_of(view: v.View, place: str) -> str:
-    """The words of the board for a place."""
-    parts = view.board.parts if view.board and place else ()
-    return next((label for part in parts if (label := place_labels(part.svg).get(place))), "")
+def label_of(page: Page, view: v.View, place: str) -> str:
+    """The words of the board for a place of the parts that are shown."""
+    if not place or view.board is None or not isinstance(page, GamePage):
+        return ""
+    game, ids = page.game, [part.id for part in view.board.parts if part.svg]
+    drawn = page.screen.board(game.table, game.names, page.language, parts=ids, ask=game.ask)
+    return next((part.places[place] for part in drawn.parts if place in part.places), "")
 
 
 def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:

@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.engine.chores import Chore
-from companion.engine.drawing import Marker, places_and_pieces
+from companion.engine.drawing import Marker, Part
 from companion.engine.first_game import SetupStep, among, first_game
 from companion.engine.record import TableNotes
 from companion.engine.setup_layout import CARD, LAYOUT
@@ -134,17 +134,17 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
     )
 
 
-def drawing(page: GamePage, step: Step) -> v.BoardPart | None:
+def drawing(page: GamePage, step: Step) -> Part | None:
     """The part of the board that the step is about; none where it has no place of its lines yet."""
     game, board, part = page.game, page.screen.board, part_of(page, step)
     if part not in board.ids(game.table):
         return None
     markers = [Marker(player.colour, player.letter) for player in page.players]
     drawn = board(game.table, game.names, page.language, markers=markers, parts=(part,))[part]
-    wanted = " ".join(_places(step, hand) for hand in step.lines.values())
-    if wanted.strip() and not among(wanted, places_and_pieces(drawn.svg)):
+    wanted = " ".join(_places(step, chore) for chore in step.lines.values())
+    if wanted.strip() and not among(wanted, drawn.places_and_pieces):
         return None
-    return v.BoardPart(id=part, label=drawn.label, svg=drawn.svg)
+    return drawn
 
 
 def part_of(page: GamePage, step: Step) -> str:
@@ -152,17 +152,17 @@ def part_of(page: GamePage, step: Step) -> str:
     return step.says.part.format(first=max(page.game.table.first_player, 0))
 
 
-def _places(step: Step, hand: Chore) -> str:
-    return f"{step.says.lines[hand.name]} {hand.places}"
+def _places(step: Step, chore: Chore) -> str:
+    return f"{step.says.lines[chore.name]} {chore.places}"
 
 
-def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: v.BoardPart | None) -> list[v.GuideLine]:
+def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: Part | None) -> list[v.GuideLine]:
     """The lines of a step, with their places in its picture; a place of several lines is the last one's."""
-    there = places_and_pieces(drawn.svg) if drawn else []
-    line_of = {place: id for id, hand in step.lines.items() for place in among(_places(step, hand), there)}
+    there = drawn.places_and_pieces if drawn else []
+    line_of = {place: id for id, chore in step.lines.items() for place in among(_places(step, chore), there)}
     found = []
-    for id, hand in step.lines.items():
-        said = line(page, [Done(0, None, hand)])
+    for id, chore in step.lines.items():
+        said = line(page, [Done(0, None, chore)])
         places = [place for place, last in line_of.items() if last == id]
         found.append(
             v.GuideLine(
@@ -174,7 +174,7 @@ def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: v.Boa
                 chips=said.chips,
                 svgs=said.svgs if not places else [],
                 places=places,
-                amount=f"×{hand.n}" if hand.n > 1 else "",
+                amount=f"×{chore.n}" if chore.n > 1 else "",
             )
         )
     return found

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping, Sequence
 
 import companion
 from companion.engine.ask import Option, OptionHint
-from companion.engine.drawing import Marker, Part, has_place
+from companion.engine.drawing import Marker, Part
 from companion.engine.event import Event
 from companion.engine.languages import Messages, number
 from companion.engine.screen import EventHint
@@ -288,8 +288,8 @@ def board(page: GamePage, given: Sequence[Tap] = ()) -> v.Board:
 def nearest(parts: Sequence[Part], places: Sequence[str]) -> list[Part]:
     """The part that the question is about, and others for a wide screen: those with more answers first."""
     first, *others = parts
-    elsewhere = [place for place in places if not has_place(first.svg, place)]
-    others.sort(key=lambda part: not any(has_place(part.svg, place) for place in elsewhere))
+    elsewhere = [place for place in places if place not in first.places]
+    others.sort(key=lambda part: not any(place in part.places for place in elsewhere))
     return [first, *others[:BESIDE]]
 
 

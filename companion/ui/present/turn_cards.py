@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.describe import label_option
-from companion.engine.drawing import Marker, has_place
+from companion.engine.drawing import Marker, Part
 from companion.engine.errors import CompanionError
 from companion.players.analysis import BEST, Turn, when
 from companion.ui import view as v
@@ -127,26 +127,26 @@ def _draw(page: GamePage, card: v.TurnCard, played: Sequence[Taken], better: Seq
     part = _part(page, first)
     if part is None:
         return
-    id, svg = part
-    card.svg, card.label = svg, page.screen.board.parts(page.game.table, page.game.names, page.language).get(id, "")
-    card.rings = _there(ahead, svg) or _there([first], svg)
-    card.marks = [place for place in _there(taken, svg) if place not in card.rings] if better else []
+    labels = page.screen.board.parts(page.game.table, page.game.names, page.language)
+    card.svg, card.label = part.svg, labels.get(part.id, "")
+    card.rings = _there(ahead, part) or _there([first], part)
+    card.marks = [place for place in _there(taken, part) if place not in card.rings] if better else []
 
 
-def _there(steps: Sequence[Taken], svg: str) -> list[str]:
+def _there(steps: Sequence[Taken], part: Part) -> list[str]:
     """The places of some decisions that lie on a drawing, each once."""
-    found = (place for step in steps for place in step.places if has_place(svg, place))
+    found = (place for step in steps for place in step.places if place in part.places)
     return list(dict.fromkeys(found))
 
 
-def _part(page: GamePage, step: Taken) -> tuple[str, str] | None:
+def _part(page: GamePage, step: Taken) -> Part | None:
     """The part of the board that shows a decision: the one asked about, or else the first that has its place."""
     game, screen = step.game, page.screen
     markers = [Marker(player.colour, player.letter) for player in page.players]
     ids = list(screen.board.parts(game.table, game.names, page.language))
     asked = screen.focus(game.table, game.ask) if game.ask else ids[0]
     for id in dict.fromkeys((asked, *ids)):
-        drawing = screen.board(game.table, game.names, page.language, markers=markers, parts=(id,), ask=game.ask)
-        if _there([step], drawing.parts[0].svg):
-            return id, drawing.parts[0].svg
+        part = screen.board(game.table, game.names, page.language, markers=markers, parts=(id,), ask=game.ask)[id]
+        if _there([step], part):
+            return part
     return None

@@ -8,7 +8,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.engine.data import Values
-from companion.engine.drawing import num
+from companion.engine.drawing import draw_once, num
 from companion.engine.faces import joined
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Last, moved, stacked
@@ -147,7 +147,7 @@ def _spots(known: Values | None, maya: Maya, say: Messages, put: Placing, last: 
     return Block(ground.height, "".join(out))
 
 
-@lru_cache(32)
+@draw_once(32)
 def _entry(n: int, say: Messages, put: Placing) -> str:
     """The entry for a die of this value."""
     x = (n - 0.5) * _WIDE
@@ -170,7 +170,7 @@ class _Spot(NamedTuple):
     touched: bool
 
 
-@lru_cache(2048)
+@draw_once(2048)
 def _spot(spot: _Spot, say: Messages, put: Placing) -> str:
     """A building or a free site; the stripe below shows the districts that it touches."""
     number, text, near, mark, left, top, touched = spot

@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.drawing import num, spread
+from companion.engine.drawing import draw_once, num, spread
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
@@ -97,7 +96,7 @@ def _corner(number: int) -> tuple[float, float]:
     return LEFT + number % SIDE * CELL, HEAD + number // SIDE * CELL
 
 
-@lru_cache(64)
+@draw_once(64)
 def _column(n: int, dice: int, say: Messages, put: Placing) -> str:
     """The head of a column: its number, and the white dice that read it."""
     x = LEFT + (n - 1) * CELL
@@ -107,7 +106,7 @@ def _column(n: int, dice: int, say: Messages, put: Placing) -> str:
     return put(f"column.{n}", say.text("board.column", n=n), PEN.box(x + 1, 0, CELL - 2, HEAD), shown)
 
 
-@lru_cache(64)
+@draw_once(64)
 def _row(n: int, dice: int, say: Messages, put: Placing) -> str:
     """The head of a row: its number, and the blue dice that read it."""
     y = HEAD + (n - 1) * CELL
@@ -122,7 +121,7 @@ def _archery(t: Table) -> bool:
     return ARCHERY in t.spots.values() or any(player.private == ARCHERY for player in t.players)
 
 
-@lru_cache(8)
+@draw_once(8)
 def _diagonal(way: str, say: Messages, put: Placing) -> str:
     """An arrow along a diagonal."""
     turn = 45 if way == "down" else -45
@@ -133,7 +132,7 @@ def _diagonal(way: str, say: Messages, put: Placing) -> str:
     return put(f"diagonal.{way}", say.text(f"board.diagonal.{way}"), PEN.box(0, 0, HEAD, HEAD), drawn)
 
 
-@lru_cache(16384)
+@draw_once(16384)
 def _cell(number: int, text: str, mark: str, governor: bool, say: Messages, put: Placing) -> str:
     """A cell with its die, coins or governor."""
     x, y = _corner(number)
@@ -181,7 +180,7 @@ def _context(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Pl
     return "".join(out)
 
 
-@lru_cache(1024)
+@draw_once(1024)
 def _store(good: str, n: int, room: int, index: int, wide: float, say: Messages, put: Placing) -> str:
     x = index * wide
     middle = x + wide / 2
@@ -276,7 +275,7 @@ def _docks(t: Table, me: Player, seat: int, last: Last) -> list[Dock]:
     return [Dock(dock, known.get(dock, 0), tuple(me.docks[dock]), f"dock.{dock}@{seat}" in last) for dock in DOCKS]
 
 
-@lru_cache(1024)
+@draw_once(1024)
 def _dock(dock: Dock, x: float, wide: float, say: Messages, put: Placing) -> str:
     name, brings, tiles, touched = dock
     points = sum(ship_points(tile) for tile in tiles if tile)

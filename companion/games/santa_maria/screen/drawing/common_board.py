@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from companion.engine.drawing import Marker, spread
+from companion.engine.drawing import Marker, draw_once, spread
 from companion.engine.faces import HAND, joined
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Frame, Item, lines, moved, stacked
@@ -76,7 +76,7 @@ def _pool(look: Look[Table], colour: str, pool: list[int], beside: Sequence[str 
     return Block(high, "".join(out))
 
 
-@lru_cache(1024)
+@draw_once(1024)
 def _value(colour: str, value: int, n: int, person: str | None, high: int, say: Messages, touched: bool) -> str:
     """The dice of one value, and the specialist beside them."""
     wide = WIDTH / sm.SIDE
@@ -140,7 +140,7 @@ def display(look: Look[Table]) -> Block:
     return stacked([Block(HEAD, heading(look.say.text("board.display"))), *blocks], 4)
 
 
-@lru_cache(512)
+@draw_once(512)
 def _shelf(kind: str, tiles: tuple[str, ...], say: Messages, touched: bool) -> Block:
     """The tiles of one kind; equal ones are stacked."""
     rows = 2 if kind == sm.TRIPLE else 1
@@ -186,7 +186,7 @@ def docks(look: Look[Table]) -> Block:
     return Block(HEAD + 80, "".join(out))
 
 
-@lru_cache(1024)
+@draw_once(1024)
 def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: Messages, touched: bool) -> str:
     icon = "dock" if dock == sm.SPECIAL else dock
     shown = PEN.row(((str(brings) if brings > 1 else "", icon),), x + wide / 2, HEAD + 16, 22)
@@ -236,7 +236,7 @@ def _across(cells: int) -> int:
     return -(-cells // rows)
 
 
-@lru_cache(64)
+@draw_once(64)
 def _cells(name: str, cells: tuple[str, ...], say: Messages, touched: bool) -> tuple[float, str]:
     across = _across(len(cells))
     step = WIDTH / across
@@ -291,7 +291,7 @@ def spots(look: Look[Table]) -> Block:
     return stacked(blocks, 4)
 
 
-@lru_cache(512)
+@draw_once(512)
 def _spot(spot: str, content: str, x: float, wide: float, say: Messages, touched: bool) -> str:
     kind = spot.partition(".")[0]
     middle = x + wide / 2 + 8
@@ -347,7 +347,7 @@ def retiring(look: Look[Table]) -> Block:
     return Block(HEAD + 70, "".join(out))
 
 
-@lru_cache(256)
+@draw_once(256)
 def _space(number: int, space: str, roads: int, x: float, wide: float, say: Messages, touched: bool) -> str:
     shown = PEN.write(x + 9, HEAD + 10, number + 1, 11, "sm-soft")
     amount = str(sm.SPACE_COINS) if space == "coins" else f"×{roads}" if roads >= 0 else ""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from functools import cache
 
-from companion.engine.drawing import Marker, num, spread
+from companion.engine.drawing import Marker, draw_once, num, piece_key, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.screen.drawing.pens import GEAR, PEN, beside, cog, halos, items, piece, polar, sign, wells
@@ -59,7 +59,7 @@ def disc(t: Table, gear: str, radius: float, depth: float) -> str:
     """The turning gear itself."""
     teeth = tz.TEETH[gear]
     return (
-        f'<g class="turns" data-key="gear-{gear}" style="transform:rotate({num(bearing(gear, t.day))}deg)">'
+        f'<g class="turns" {piece_key(f"gear-{gear}")} style="transform:rotate({num(bearing(gear, t.day))}deg)">'
         f"{_disc(teeth, radius, depth, gear)}</g>"
     )
 
@@ -110,12 +110,12 @@ def _teeth(late: bool) -> str:
 def wheel(t: Table) -> str:
     """The turning wheel with its corn."""
     corn = "".join(
-        f'<g data-key="corn-{tooth}" transform="rotate({num(tooth * TOOTH)})">{PEN.use("corn", 0, -85, 13)}</g>'
+        f'<g {piece_key(f"corn-{tooth}")} transform="rotate({num(tooth * TOOTH)})">{PEN.use("corn", 0, -85, 13)}</g>'
         for tooth in sorted(t.calendar_corn)
     )
     turn = num(-t.day * TOOTH)
     face = _wheel() + _teeth(t.day > tz.CALENDAR_TEETH // 2) + corn
-    return f'<g class="turns" data-key="wheel" style="transform:rotate({turn}deg)">{face}</g>'
+    return f'<g class="turns" {piece_key("wheel")} style="transform:rotate({turn}deg)">{face}</g>'
 
 
 def hub(t: Table, say: Messages) -> str:
@@ -188,7 +188,7 @@ def _space(gear: str, space: int, say: Messages) -> str:
     return say.text("board.space", gear=gear, space=space)
 
 
-@cache
+@draw_once()
 def overview_places(say: Messages, fine: bool) -> tuple[str, dict[str, str]]:
     """The places to tap: whole cities, or ``fine`` every space; and the outlines of spaces."""
     outlines = {tz.FIRST_SPACE: PEN.ring(*FIRST_AT, 22)}
@@ -244,9 +244,9 @@ def _offerings(t: Table, markers: Sequence[Marker], x: float, y: float, reach: f
         if space in t.offerings:
             mark, colour = sign(markers, t.offerings[space], size)
             inside = f'<g class="tz-m{colour}">{mark}</g>' + PEN.use("skull", size * 0.42, -size * 0.38, size * 0.62)
-            out.append(f'<g data-key="offering-{space}" style="transform:{move}">{inside}</g>')
+            out.append(f'<g {piece_key(f"offering-{space}")} style="transform:{move}">{inside}</g>')
         else:
-            out.append(f'<g data-key="slot-{space}" style="transform:{move}">{_slot(space, size)}</g>')
+            out.append(f'<g {piece_key(f"slot-{space}")} style="transform:{move}">{_slot(space, size)}</g>')
     return "".join(out)
 
 
@@ -268,22 +268,24 @@ def overview(t: Table, markers: Sequence[Marker], say: Messages, last: Collectio
     gears = "".join(_at("disc", gear, disc(t, gear, pitch(gear), DEPTH)) for gear in tz.GEARS)
     riders = "".join(_at("riders", gear, workers(t, markers, gear, ride(gear), 18.5)) for gear in tz.GEARS)
     return (
-        f'{_GROUNDS}<g data-key="calendar" transform="translate({X} {Y})">{wheel(t)}</g>'
-        f"{hub(t, say)}{_ARROW}{gears}{_overview_labels()}{_jungle_pips(t)}"
+        f'{_GROUNDS}<g {piece_key("calendar")} transform="translate({X} {Y})">{wheel(t)}</g>'
+        f"{hub(t, say)}{_arrow()}{gears}{_overview_labels()}{_jungle_pips(t)}"
         f"{_offerings(t, markers, *middle(tz.CHICHEN_ITZA), pitch(tz.CHICHEN_ITZA) + 16, 14)}{_names(say)}"
         f"{_first_space(t, markers)}{_supply(t)}{places}{halos(outlines, last)}{riders}"
     )
 
 
-_ARROW = (
-    f'<path d="M{X - 8} {Y - RADIUS - 20}h16l-8 13z" fill="var(--bad,#9c231b)" stroke="var(--surface-1,#fffaf0)" '
-    'stroke-width="1.5" data-key="today"/>'
-)
+def _arrow() -> str:
+    """It points at the tooth of today."""
+    return (
+        f'<path d="M{X - 8} {Y - RADIUS - 20}h16l-8 13z" fill="var(--bad,#9c231b)" stroke="var(--surface-1,#fffaf0)" '
+        f'stroke-width="1.5" {piece_key("today")}/>'
+    )
 
 
 def _at(what: str, gear: str, inside: str) -> str:
     x, y = middle(gear)
-    return f'<g data-key="{what}-{gear}" transform="translate({num(x)} {num(y)})">{inside}</g>'
+    return f'<g {piece_key(f"{what}-{gear}")} transform="translate({num(x)} {num(y)})">{inside}</g>'
 
 
 def _first_space(t: Table, markers: Sequence[Marker]) -> str:
@@ -316,7 +318,7 @@ _CITY_PITCH = {10: 93, 13: 109}
 _CITY_RIDE = {10: 86, 13: 101}
 
 
-@cache
+@draw_once()
 def _city_static(gear: str, say: Messages) -> tuple[str, str, dict[str, str]]:
     """Labels below the workers, places to tap, and their outlines."""
     radius = _CITY_RIDE[tz.TEETH[gear]]
@@ -343,8 +345,8 @@ def city(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[st
     wheel_x, wheel_y = polar(180, CITY_Y, radius * (1 + tz.CALENDAR_TEETH / tz.TEETH[gear]), DIRECTION[gear] + 180)
     scale = radius / pitch(gear)
     big = (
-        f'<g data-key="calendar" transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
-        f'<g class="turns" data-key="wheel" style="transform:rotate({num(-t.day * TOOTH)}deg)">'
+        f'<g {piece_key("calendar")} transform="translate({num(wheel_x)} {num(wheel_y)}) scale({scale:.3f})">'
+        f'<g class="turns" {piece_key("wheel")} style="transform:rotate({num(-t.day * TOOTH)}deg)">'
         f'<path d="{cog(tz.CALENDAR_TEETH, RADIUS, DEPTH)}" transform="rotate(-90)" fill="var(--tz-wheel)" '
         'stroke="var(--tz-rim)"/></g></g>'
     )
@@ -362,9 +364,9 @@ def city(t: Table, markers: Sequence[Marker], say: Messages, last: Collection[st
         extra += PEN.row(((str(t.skulls), "skull"),), 40, CITY_HEIGHT[gear] - 24, 28)
     return (
         f"{_ground(gear, 180, CITY_Y, radius + 66)}{big}"
-        f'<g data-key="disc" {here}>{disc(t, gear, radius, DEPTH * scale)}</g>'
+        f"<g {piece_key('disc')} {here}>{disc(t, gear, radius, DEPTH * scale)}</g>"
         f"{labels}{places}{extra}{halos(shown, last)}"
-        f'<g data-key="riders" {here}>{workers(t, markers, gear, _CITY_RIDE[tz.TEETH[gear]], 35)}</g>'
+        f"<g {piece_key('riders')} {here}>{workers(t, markers, gear, _CITY_RIDE[tz.TEETH[gear]], 35)}</g>"
     )
 
 
@@ -394,7 +396,7 @@ def _harvest(x: int, y: int, harvest: str, count: int, amount: int) -> str:
     return f"<g{dim}>{PEN.row(((str(amount), harvest),), x + 42, y + 15, 22)}</g>{tiles}"
 
 
-@cache
+@draw_once()
 def _market(say: Messages) -> str:
     out = []
     for x, (good, value) in zip((6, 124, 242), tz.CORN_VALUE.items(), strict=True):

@@ -8,7 +8,7 @@ from functools import cache
 from math import cos, radians, sin
 
 from companion.engine.data import Plain, Values, components
-from companion.engine.drawing import Icons, Marker, num
+from companion.engine.drawing import Icons, Marker, num, piece_key
 from companion.engine.pens import Item, Pen, row_width
 from companion.games.tzolkin.box.components import ACTIONS, GAME, GEARS, NEUTRAL, TEETH
 
@@ -77,7 +77,7 @@ def sign(markers: Sequence[Marker], owner: int, size: float) -> tuple[str, str]:
 def piece(key: str, markers: Sequence[Marker], owner: int, size: float, move: str, style: str = "moves") -> str:
     """A marker that keeps its element from view to view, so that its move can be seen."""
     mark, colour = sign(markers, owner, size)
-    return f'<g class="tz-m {style}{colour}" data-key="{key}" style="transform:{move}">{mark}</g>'
+    return f'<g class="tz-m {style}{colour}" {piece_key(key)} style="transform:{move}">{mark}</g>'
 
 
 def halos(outlines: Mapping[str, str], last: Collection[str]) -> str:

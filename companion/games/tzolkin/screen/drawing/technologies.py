@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from functools import cache
 
-from companion.engine.drawing import Marker, escape, spread
+from companion.engine.drawing import Marker, draw_once, escape, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin.box.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.rules.technologies import cost_of_level
@@ -18,7 +17,7 @@ _COLUMNS = ((4, 58), (66, 74), (144, 74), (222, 74), (300, 56))
 """Start, three levels, the bonus: left edge and width."""
 
 
-@cache
+@draw_once()
 def _static(say: Messages) -> tuple[str, dict[str, str]]:
     drawn, outlines = [], {}
     for level, (x, wide) in enumerate(_COLUMNS[1:]):

@@ -3,9 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from functools import cache
 
-from companion.engine.drawing import Marker, num, spread
+from companion.engine.drawing import Marker, draw_once, num, spread
 from companion.engine.languages import Messages, number
 from companion.games.tzolkin.box.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.screen.drawing.pens import PEN, halos
@@ -26,7 +25,7 @@ def _level(step: int) -> int:
     return FLOOR - (step - BOTTOM + 1) * STEP
 
 
-@cache
+@draw_once()
 def _static(say: Messages) -> tuple[str, str, dict[str, str]]:
     stones, places, outlines = [], [], {}
     for temple in TEMPLES:

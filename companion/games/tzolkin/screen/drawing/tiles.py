@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 from functools import cache
 
 from companion.engine.data import Values
+from companion.engine.drawing import draw_once, piece_key
 from companion.engine.languages import Messages
 from companion.engine.pens import Item
 from companion.games.tzolkin.box import components as tz
@@ -61,7 +62,7 @@ def _face(tile: tz.Building | tz.Monument, players: int) -> str:
     )
 
 
-@cache
+@draw_once()
 def _tile(id: str, say: Messages, players: int) -> str:
     tile: tz.Building | tz.Monument = tz.BUILDINGS.get(id) or tz.MONUMENTS[id]
     return PEN.ground(
@@ -155,7 +156,7 @@ def _display(
         y = top + index // columns * (HIGH + GAP + (_PEAK if top > HEAD else 0))
         if id is None:
             at = f'x="{x + 2}" y="{y + 2}" width="{WIDE - 4}" height="{HIGH - 4}"'
-            yield f'<rect class="tz-void" data-key="empty-{top}-{index}" {at} rx="9"/>'
+            yield f'<rect class="tz-void" {piece_key(f"empty-{top}-{index}")} {at} rx="9"/>'
         else:
             drawn = _tile(id, say, len(t.players)) + (_HALO if f"tile.{id}" in last else "")
-            yield f'<g class="moves" data-key="tile-{id}" style="transform:translate({x}px,{y}px)">{drawn}</g>'
+            yield f'<g class="moves" {piece_key(f"tile-{id}")} style="transform:translate({x}px,{y}px)">{drawn}</g>'
