@@ -10,7 +10,7 @@ from typing import NamedTuple
 import companion
 from companion import Game
 from companion.games.tzolkin.box.components import FOOD_DAYS, TEMPLE_POINTS
-from companion.games.tzolkin.rules.scoring import feeding
+from companion.games.tzolkin.rules.food_days import feeding
 from companion.games.tzolkin.table import Table
 from companion.testing.players import ANYTHING, NAMES, Taste, choose
 from tests.conformance import tawantinsuyu

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.tzolkin.box.components import GAME
-from companion.games.tzolkin.rules.calendar import calendar_update, food_day
+from companion.games.tzolkin.rules.calendar import calendar_update
 from companion.games.tzolkin.rules.effect_table import EFFECTS
 from companion.games.tzolkin.rules.effects import Effects
+from companion.games.tzolkin.rules.food_days import food_day
 from companion.games.tzolkin.rules.scoring import if_ended_now, secured, tie_breaks, traits
 from companion.games.tzolkin.rules.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.rules.turn import turn

@@ -15,7 +15,7 @@ from companion.engine.ledger import Points
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheets
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules import scoring
+from companion.games.tzolkin.rules import food_days, scoring
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
 OF_TYPE = {kind: sum(tile.type == kind for tile in tz.BUILDINGS.values()) for kind in tz.BUILDING_TYPES}
@@ -119,7 +119,7 @@ def _tiles(buildings: list[str] | dict[str, int], listed: set[str]) -> list[str]
 
 def of_table(t: Table, moment: str) -> Outcome:
     """The outcome of a moment for a whole table."""
-    return _outcome(t, moment, [scoring.feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
+    return _outcome(t, moment, [food_days.feeding(t, seat, me.corn) for seat, me in enumerate(t.players)])
 
 
 def of_sheet(sheet: Sheet, moment: str) -> Outcome:
@@ -137,10 +137,10 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
         if each and each[1]
     ]
     mid_age = moment.startswith("mid-age")
-    goods = scoring.mid_age_goods(t)[0] if mid_age else ()
+    goods = food_days.mid_age_goods(t)[0] if mid_age else ()
     paid = [None if each is None else {tz.CORN: each[0]} for each in fed]
     return Outcome(
-        t.lines(lines if mid_age else [*lines, *scoring.temple_points(t, moment)]), scoring.tie_breaks(t), goods, paid
+        t.lines(lines if mid_age else [*lines, *food_days.temple_points(t, moment)]), scoring.tie_breaks(t), goods, paid
     )
 
 
@@ -151,10 +151,10 @@ def _feeding(sheet: Sheet, line: Line) -> tuple[int, int] | None:
     if isinstance(line.buildings, dict) and line.buildings.get("farm") and not entered:
         return None  # the number of farms does not give their savings
     tiles = line.buildings if isinstance(line.buildings, list) else []
-    free, less = scoring.farms(Player(buildings=tiles, wealth=line.wealth))
+    free, less = food_days.farms(Player(buildings=tiles, wealth=line.wealth))
     free = free if line.fed_free is None else line.fed_free
     less = less if line.corn_less is None else line.corn_less
-    return scoring.ration(line.workers, free, less, line.corn)
+    return food_days.ration(line.workers, free, less, line.corn)
 
 
 # the form
@@ -231,7 +231,7 @@ def known(t: Table) -> Plain:
     """The values of a table for a sheet: workers, farms, buildings by type, owners of the monuments."""
     found: Plain = {"skulls_on_chichen_itza": len(t.offerings)}
     for seat, me in enumerate(t.players):
-        free, less = scoring.farms(me)
+        free, less = food_days.farms(me)
         figures = {
             "workers": t.workers(seat),
             "workers_on_gears": t.on_gears(seat),

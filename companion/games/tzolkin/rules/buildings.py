@@ -8,7 +8,7 @@ from dataclasses import replace
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, at_once, because, choose, settle
 from companion.games.tzolkin.box.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
 from companion.games.tzolkin.rules.effects import Effect, Taken, carry_out
-from companion.games.tzolkin.rules.scoring import hungrier
+from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.rules.technologies import waste_of_advance
 from companion.games.tzolkin.rules.temples import lost_any_steps, lost_steps, why_not_lost
 from companion.games.tzolkin.rules.ways_to_build import CORN_PER_RESOURCE, Way, less

@@ -1,4 +1,4 @@
-"""The round's other phases: the food day, the calendar update, and the end."""
+"""The calendar update at the end of a round, and the end of the game."""
 
 from __future__ import annotations
 
@@ -6,38 +6,8 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules.scoring import feed, final_points, mid_age_goods, temple_points
-from companion.games.tzolkin.rules.setup import draw_buildings
+from companion.games.tzolkin.rules.scoring import final_points
 from companion.games.tzolkin.table import Table
-
-
-def food_day(t: Table) -> Script[None]:
-    """TZ-FOOD-02: feed; at the end of age I new buildings; rewards. Then the calendar."""
-    moment = tz.MOMENTS[t.food_days]
-    t.emit("food-day", None, "TZ-FOOD-01", moment=moment)
-    feed(t)
-    if moment == "age-1":
-        yield from change_buildings(t)
-    if moment.startswith("mid"):
-        rewards, without = mid_age_goods(t)
-        if without:
-            t.emit("skulls-short", None, "TZ-FOOD-05", due=len(without), left=t.skulls, players=without)
-        for seat, goods in enumerate(rewards):
-            if goods:
-                t.gain(seat, goods, "TZ-FOOD-04")
-    else:
-        t.bank(temple_points(t, moment))
-    t.food_days += 1
-    if moment == "age-1":
-        t.era = "age-2"
-    t.phase = "calendar"
-
-
-def change_buildings(t: Table) -> Script[None]:
-    """TZ-FOOD-07: the age I buildings leave, six of age II come."""
-    t.emit("new-age", None, "TZ-FOOD-07")
-    t.buildings = [None] * tz.BUILDINGS_SHOWN
-    yield from draw_buildings(t, 2)
 
 
 def calendar_update(t: Table) -> Script[None]:

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.games.tzolkin.box.components import CORN, CORN_VALUE
 from companion.games.tzolkin.rules.effects import Effect, Taken
-from companion.games.tzolkin.rules.scoring import hungrier
+from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.table import Player, Table
 
 

@@ -9,7 +9,8 @@ from companion.engine.ask import Ask, Option
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, read_screen
 from companion.games.tzolkin.box.components import BOTTOM, FOOD_DAYS, GAME, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
-from companion.games.tzolkin.rules.scoring import at_hand, feeding, monument_points
+from companion.games.tzolkin.rules.food_days import at_hand, feeding
+from companion.games.tzolkin.rules.scoring import monument_points
 from companion.games.tzolkin.screen.board import board, picture
 from companion.games.tzolkin.screen.chores import chores, layout, ready
 from companion.games.tzolkin.screen.corrections import CORRECTIONS

@@ -1,0 +1,152 @@
+"""Food days: feeding the workers, the rewards of the gods, and the buildings of age II."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from companion.engine.ask import Goods, Reason, Reasons, Script, because
+from companion.engine.ledger import Points
+from companion.games.tzolkin.box import components as tz
+from companion.games.tzolkin.rules.setup import draw_buildings
+from companion.games.tzolkin.table import Player, Table
+
+FED, FRUGAL = "feed_free_workers", "feed_discount_per_worker"
+
+
+def food_day(t: Table) -> Script[None]:
+    """TZ-FOOD-02: feed; at the end of age I new buildings; rewards. Then the calendar."""
+    moment = tz.MOMENTS[t.food_days]
+    t.emit("food-day", None, "TZ-FOOD-01", moment=moment)
+    feed(t)
+    if moment == "age-1":
+        yield from change_buildings(t)
+    if moment.startswith("mid"):
+        rewards, without = mid_age_goods(t)
+        if without:
+            t.emit("skulls-short", None, "TZ-FOOD-05", due=len(without), left=t.skulls, players=without)
+        for seat, goods in enumerate(rewards):
+            if goods:
+                t.gain(seat, goods, "TZ-FOOD-04")
+    else:
+        t.bank(temple_points(t, moment))
+    t.food_days += 1
+    if moment == "age-1":
+        t.era = "age-2"
+    t.phase = "calendar"
+
+
+def change_buildings(t: Table) -> Script[None]:
+    """TZ-FOOD-07: the age I buildings leave, six of age II come."""
+    t.emit("new-age", None, "TZ-FOOD-07")
+    t.buildings = [None] * tz.BUILDINGS_SHOWN
+    yield from draw_buildings(t, 2)
+
+
+# feeding
+
+
+def farms(me: Player, *more: str) -> tuple[int, int]:
+    """TZ-BUILD-03: how many workers eat nothing, and how much less corn each other needs; with ``more`` tiles."""
+    free = discount = 0
+    for tile in (*me.buildings, *me.wealth, *more):
+        for effect in (tz.BUILDINGS.get(tile) or tz.WEALTH[tile]).effects:
+            if effect["type"] == FED:
+                free += effect["count"]
+            elif effect["type"] == FRUGAL:
+                discount += effect["corn"]
+    return free, discount
+
+
+def feeding(t: Table, seat: int, corn: int) -> tuple[int, int]:
+    """TZ-FOOD-03: the corn eaten and the workers left hungry, with so much corn and the farms of the player."""
+    return ration(t.workers(seat), *farms(t.players[seat]), corn)
+
+
+def ration(workers: int, free: int, discount: int, corn: int) -> tuple[int, int]:
+    """TZ-FOOD-03: the corn eaten and the workers left hungry; no worker eats half, or less than nothing."""
+    eaters = max(0, workers - free)
+    each = max(0, tz.CORN_PER_WORKER - discount)
+    fed = min(eaters, corn // each) if each else eaters
+    return fed * each, eaters - fed
+
+
+def unfed(t: Table, seat: int, spent: int) -> Reasons:
+    """TZ-FOOD-03: workers left hungry with the remaining corn, including corn on the calendar for this player."""
+    corn = at_hand(t, seat) - spent
+    _, hungry = feeding(t, seat, corn)
+    if hungry:
+        yield _hunger(hungry, corn)
+
+
+def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: tz.Building | None = None) -> Reasons:
+    """TZ-FOOD-03: on a food day, workers left hungry because of corn paid or a new worker; fewer with a farm."""
+    if not t.is_food_day:
+        return
+    goods = [*(gain or {}).items(), *((good, -n) for good, n in (cost or {}).items())]
+    workers = t.workers(seat)
+    if tile is not None:
+        goods += [(good, n) for effect in tile.effects if effect["type"] == "gain" for good, n in effect.items()]
+        workers += sum(effect["type"] == "worker" for effect in tile.effects)
+    workers = min(tz.MOST_WORKERS, workers + sum(n for good, n in goods if good == "worker"))
+    corn = at_hand(t, seat) + sum(n for good, n in goods if good == tz.CORN)
+    _, hungry = ration(workers, *farms(t.players[seat], *([tile.id] if tile else ())), corn)
+    if hungry > feeding(t, seat, at_hand(t, seat))[1]:
+        yield _hunger(hungry, corn)
+
+
+def at_hand(t: Table, seat: int) -> int:
+    """A player's corn, and the calendar's corn if the player is on the first-player space."""
+    return t.players[seat].corn + (len(t.calendar_corn) if t.first_space == seat else 0)
+
+
+def _hunger(hungry: int, corn: int) -> Reason:
+    return because("TZ-FOOD-03", hungry=hungry, points=tz.POINTS_PER_UNFED * hungry, corn=corn)
+
+
+def feed(t: Table) -> None:
+    """TZ-FOOD-03: as many as possible, never half; 3 points lost per hungry worker."""
+    for seat, me in enumerate(t.players):
+        eaten, hungry = feeding(t, seat, me.corn)
+        me.corn -= eaten
+        if eaten:
+            t.emit("fed-some" if hungry else "fed", seat, "TZ-FOOD-03", corn=eaten, count=hungry)
+        else:
+            t.emit("starved" if hungry else "fed-free", seat, "TZ-FOOD-03", count=hungry)
+        if hungry:
+            t.score(seat, -tz.POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
+
+
+# rewards
+
+
+def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
+    """TZ-FOOD-04, TZ-FOOD-05: the goods of each player's steps and all below; and the players who lack a skull."""
+    rewards: list[dict[str, int]] = []
+    for me in t.players:
+        goods: dict[str, int] = {}
+        for temple in tz.TEMPLES:
+            for step, reward in tz.TEMPLE_GOODS[temple].items():
+                if me.temples[temple] >= step:
+                    for good, n in reward.items():
+                        goods[good] = goods.get(good, 0) + n
+        rewards.append(goods)
+    due = [seat for seat, goods in enumerate(rewards) if "skull" in goods]
+    if sum(rewards[seat]["skull"] for seat in due) <= t.skulls:
+        return rewards, []
+    for seat in due:
+        del rewards[seat]["skull"]
+    return rewards, due
+
+
+def temple_points(t: Table, age: str) -> Iterator[Points]:
+    """TZ-FOOD-06: the step's points, and the bonus of the age for the highest; tied players each get half."""
+    for temple in tz.TEMPLES:
+        steps = [me.temples[temple] for me in t.players]
+        highest = max(steps)
+        bonus = tz.HIGHEST_BONUS[temple][age]
+        for seat, step in enumerate(steps):
+            if tz.TEMPLE_POINTS[temple][step]:
+                yield Points(seat, tz.TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
+            if step == highest:
+                share = bonus if steps.count(highest) == 1 else bonus / 2
+                yield Points(seat, share, "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
