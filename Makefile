@@ -17,7 +17,7 @@ WORKERS ?= 4
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench train play web web-serve node docs pictures screenshots browser servers notebooks coverage \
+.PHONY: help setup test quick lint format bench train curves play web web-serve node docs pictures screenshots browser servers notebooks coverage \
 	wheel pins clean
 
 help: ## show this list
@@ -63,8 +63,11 @@ format: $(READY) ## format the code
 bench: $(READY) browser node ## measure speed and memory and write docs/performance.md; NAMES="engine words" for a part
 	$(BIN)/python -m tests.bench --write $(NAMES)
 
-train: $(READY) ## train the computer players: all games, or GAME=tzolkin COUNT=4 (minutes per number of players)
-	@$(BIN)/python -m companion.players.training $(GAME) $(COUNT)
+train: $(READY) ## train the computer players: all games, or GAME=tzolkin COUNT=4 TRAIN="--folder runs" (TRAIN=--help says more)
+	@$(BIN)/python -m companion.training $(GAME) $(COUNT) $(TRAIN)
+
+curves: $(READY) ## draw the curves of the training in docs/training into the docs
+	@$(BIN)/python tools/training_curves
 
 play: $(READY) ## open the dashboard beside your board
 	@$(BIN)/companion play

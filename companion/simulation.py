@@ -175,9 +175,9 @@ def play_games(take: Callable[[Game, int], T], run: Run) -> Iterator[T]:
     seeds = range(run.seed, run.seed + run.games)
     if run.cluster is not None:
         there = Cluster(run.cluster)
-        return _on_cluster(there, work, _batches(seeds, there.wait()))
+        return on_cluster(there, work, _batches(seeds, there.wait()))
     many = min(cores() if run.jobs is None else run.jobs, run.games // WORTH)
-    return _in_processes(many, work, _batches(seeds, many)) if many > 1 else _here(work, seeds)
+    return in_processes(many, work, _batches(seeds, many)) if many > 1 else _here(work, seeds)
 
 
 def cores() -> int:
@@ -202,7 +202,8 @@ def _here(work: Callable[[range], list[T]], seeds: range) -> Iterator[T]:
         yield from work(range(seed, seed + 1))
 
 
-def _in_processes(jobs: int, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
+def in_processes(jobs: int, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
+    """What `work` makes of each batch, in their order, done by processes of this machine."""
     # New processes rather than copies of this one, which may have threads.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:
@@ -214,7 +215,8 @@ def _in_processes(jobs: int, work: Callable[[range], list[T]], batches: list[ran
         pool.shutdown(wait=True, cancel_futures=True)
 
 
-def _on_cluster(cluster: Cluster, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
+def on_cluster(cluster: Cluster, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
+    """The same, done by a cluster."""
     with closing(cluster):
         for done in cluster.map(work, batches):
             yield from done

@@ -25,6 +25,25 @@ MOST_SUMS = 5000
 """The most sums that are cached for a container between two knots, so that long runs do not fill the memory."""
 HUNDREDTHS = 100
 """Weights are stored as whole hundredths of a point."""
+QUARTERS = 4
+MOST_OFF, FEWEST = 0.03, 300
+"""Chances to win are shown where they were off by at most so much in every quarter, over at least so many games."""
+
+
+class Proof(msgspec.Struct, frozen=True):
+    """How good the chances to win were, over games that were not used to find them."""
+
+    games: int
+    off: list[float]
+    """By how much they were off, in each quarter of the game."""
+    loss: float
+    ended: float
+    """Their log-loss, and that of the points if it ended now."""
+
+    @property
+    def enough(self) -> bool:
+        """Whether they may be shown."""
+        return self.games >= FEWEST and max(self.off) <= MOST_OFF and self.loss < self.ended
 
 
 class Weights(msgspec.Struct, frozen=True):
@@ -42,6 +61,8 @@ class Weights(msgspec.Struct, frozen=True):
     base: list[int]
     chance: list[list[float]] = []
     """Per knot of the clock, the weights of points, points if it ended now, and value in the chance to win."""
+    proof: Proof | None = None
+    """What these chances are worth; None where it was not measured."""
 
 
 class Lookup(dict[object, complex]):
@@ -50,11 +71,14 @@ class Lookup(dict[object, complex]):
     Each is a pair, of the knots before and after a moment, in one number: such pairs add up at once.
     """
 
+    def __init__(self, learned: Mapping[object, complex]) -> None:
+        super().__init__(learned)
+        self._numbers = [key for key in learned if isinstance(key, int | float)]
+
     def __missing__(self, value: object) -> complex:
-        numbers = [key for key in list(self) if isinstance(key, int | float)]  # another thread may add to it
         found = 0j
-        if numbers and isinstance(value, int | float):
-            found = self[min(numbers, key=lambda key: (abs(key - value), key))]
+        if self._numbers and isinstance(value, int | float):  # only learned numbers: what came up before does not count
+            found = self[min(self._numbers, key=lambda key: (abs(key - value), key))]
         self[value] = found
         return found
 

@@ -1,11 +1,9 @@
 """Players that play: how strong they are, what a turn costs, and how good the chances to win are."""
 
-from collections.abc import Iterator, Sequence
-from math import log
+from collections.abc import Iterator
 from random import Random
 from statistics import fmean
 from time import perf_counter, process_time
-from typing import NamedTuple
 
 import msgspec
 
@@ -15,16 +13,15 @@ from companion.games import definition
 from companion.players import advisor, greedy, sensible_policy
 from companion.players.analysis import analysed
 from companion.players.policies import Policy
-from companion.players.training import own_game, tables
-from companion.players.values import Value, softmax, value_of
+from companion.players.values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
+from companion.training.lessons import own_game, tables
+from companion.training.measuring import calibration, foreseen, losses, unavoidable
 from tests.bench.figure import Figure, at_least, at_most
 
 GAMES, LONG, MANY = 16, 8, 160
 """So many games of Tzolk'in, of those that take longer, and of those that every core plays."""
 FORKS = 2000
-QUARTERS = 4
-SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
 
 
 class Result(msgspec.Struct):
@@ -132,77 +129,18 @@ def forks() -> Iterator[Figure]:
 # the chance to win
 
 
-class Foreseen(NamedTuple):
-    """What was foreseen after a turn, and what came."""
-
-    game: int
-    quarter: int
-    share: float
-    chances: list[float]
-    now: list[float]
-    """Everyone's points if it ended now."""
-    won: list[float]
-
-
-def foreseen(value: Value, seeds: Sequence[int]) -> Iterator[Foreseen]:
-    """Every turn of the learning players' own games."""
-    made = definition(value.weights.game)
-    decode = msgspec.msgpack.Decoder(made.table).decode
-    for seed in seeds:
-        game = own_game(value, seed)
-        for raw in game.tables:
-            table = decode(raw)
-            if table.phase in made.scenes:
-                now = list(table.points)
-                for line in made.final_lines(table):
-                    now[line.player] += line.points
-                share = value.share(table)
-                quarter = min(int(share * QUARTERS), QUARTERS - 1)
-                yield Foreseen(seed, quarter, share, value.chances(made, table), now, game.won)
-
-
-def calibration(rows: Sequence[tuple[list[float], list[float]]], bins: int = 10) -> float:
-    """By how much chances are off, on average: what was foreseen beside what came, in bins of equal size."""
-    pairs = sorted((chance, won) for chances, wons in rows for chance, won in zip(chances, wons, strict=True))
-    size = len(pairs) / bins
-    parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(bins)]
-    off = [abs(fmean(chance for chance, _ in part) - fmean(won for _, won in part)) * len(part) for part in parts]
-    return sum(off) / len(pairs)
-
-
-def unavoidable(rows: Sequence[Foreseen], rounds: int = 20) -> float:
-    """How far off chances would seem over so many games if they were exactly right: winners are drawn by them."""
-    last = {row.game: row.chances for row in rows}
-    random, found = Random(1), []
-    for _ in range(rounds):
-        winners = {game: random.choices(range(len(each)), each)[0] for game, each in last.items()}
-        wons = {game: [float(seat == winners[game]) for seat in range(len(each))] for game, each in last.items()}
-        found.append(calibration([(row.chances, wons[row.game]) for row in rows]))
-    return fmean(found)
-
-
-def log_loss(rows: Sequence[tuple[list[float], list[float]]]) -> float:
-    return fmean(
-        -sum(won * log(max(chance, 1e-9)) for chance, won in zip(chances, wons, strict=True)) for chances, wons in rows
-    )
-
-
-def ended(now: Sequence[float], share: float, scale: float) -> list[float]:
-    """Chances by the points if it ended now: surer the later."""
-    return softmax([scale * (1 + QUARTERS * share) * each for each in now])
-
-
 def chance_figures(value: Value, games: int) -> Iterator[Figure]:
     """Log-loss beside that of the points if it ended now, and the calibration of every quarter."""
-    rows = list(foreseen(value, range(5_000_000, 5_000_000 + games)))
+    rows = list(foreseen(value, ((seed, own_game(value, seed)) for seed in range(5_000_000, 5_000_000 + games))))
     what = f"{value.weights.game}, {value.weights.players}"
-    ours = log_loss([(row.chances, row.won) for row in rows])
-    theirs = min(log_loss([(ended(row.now, row.share, scale), row.won) for row in rows]) for scale in SCALES)
+    ours, theirs = losses(rows)
     yield Figure(f"{what}: log-loss of the chance to win", ours, "", at_most(theirs), f"{games} games")
     for quarter in range(QUARTERS):
         part = [row for row in rows if row.quarter == quarter]
-        off, perfect = calibration([(row.chances, row.won) for row in part]), unavoidable(part)
-        yield Figure(f"… off in quarter {quarter + 1}", off, "", at_most(0.02), f"{perfect:.3f} if they were perfect")
+        off, perfect = calibration(part), unavoidable(part)
+        yield Figure(
+            f"… off in quarter {quarter + 1}", off, "", at_most(MOST_OFF), f"{perfect:.3f} if they were perfect"
+        )
 
 
 def chances(games: int = 500) -> Iterator[Figure]:

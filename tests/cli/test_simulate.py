@@ -29,7 +29,7 @@ def test_the_same_rows_whatever_the_number_of_jobs():
 def test_all_cores_play_by_default(monkeypatch):
     pools = []
     monkeypatch.setattr(simulation, "cores", lambda: 3)
-    monkeypatch.setattr(simulation, "_in_processes", lambda jobs, work, batches: pools.append(jobs) or iter(()))
+    monkeypatch.setattr(simulation, "in_processes", lambda jobs, work, batches: pools.append(jobs) or iter(()))
     for jobs in (None, 2, 50):
         simulate(Run("tzolkin", games=80, jobs=jobs))
     assert pools == [3, 2, 10]  # no more than have something to do

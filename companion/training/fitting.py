@@ -1,140 +1,34 @@
-"""Learning the weights of a game: games are played, and the results of every value at every place are fitted.
+"""The weights that explain played games best: the results of every value at every place are fitted.
 
-Only for development; it needs numpy. The same seed gives the same weights.
+Only for development; it needs numpy.
 """
 
 from __future__ import annotations
 
-import sys
-import time
-from collections.abc import Callable, Iterable, Iterator, Sequence
-from itertools import count, pairwise
+from collections.abc import Callable, Sequence
 from random import Random
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 import numpy as np
 from numpy.typing import NDArray
 
-from companion.engine.errors import BadPlayers
-from companion.engine.game import Game
-from companion.engine.journal import Setup
 from companion.engine.table import AnyTable
-from companion.games import NAMES, definition
+from companion.games import definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
-from companion.players.policies import sensible_policy
-from companion.players.search import Width, advised, ways
-from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots, weights_file
+from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots
+from companion.training.lessons import Played
 
 Array = NDArray[np.float64]
 STEPS = (1, 2, 3, 4, 5, 7, 10, 14)
 """Steps of a number: it counts once more from each of these on."""
-RIDGE = 1000.0
+RIDGE = 3000.0
+"""How much a weight must explain to be far from zero; the mean of the points to come is free of it."""
 LAMBDA = 0.95
 SWEEPS = 6
 CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
-
-
-class Effort(NamedTuple):
-    """The number of games to learn from."""
-
-    weak: int = 240
-    """Games of random and sensible players."""
-    rounds: int = 2
-    games: int = 80
-    """Games of the learning players themselves, in each round."""
-    strong_rounds: int = 0
-    strong: int = 0
-    """Games of players that look further ahead."""
-    chances: int = 0
-    """Own games at the end, from which the chances to win are fitted; without them, the games of the rounds."""
-
-
-EFFORT = {
-    "tzolkin 4": Effort(400, 3, 150, 2, 200, 500),
-    "tzolkin 3": Effort(chances=250),
-    "tzolkin 2": Effort(300, 2, 120, chances=250),
-    "santa_maria 4": Effort(160, 1, 60),
-    "santa_maria 3": Effort(120, 1, 50),
-    "santa_maria": Effort(120, 1, 60),
-    "endless_winter": Effort(240, 1, 60),
-    "tawantinsuyu": Effort(60, 1, 30),
-}
-"""More where it was worth it, fewer for a game that takes long to play."""
-LEARNER, STRONG = Width(2), Width(4, 6, 5)
-"""The search of a learning player: quick rather than thorough; and of one that looks ahead."""
-NOISE = 1.0
-"""The noise of a learning player's values, in points, so that games differ."""
-
-
-class Played(msgspec.Struct):
-    """A game to learn from: the table after every turn, the share of the game that was over, and the player."""
-
-    tables: list[bytes]
-    shares: list[float]
-    seats: list[int]
-    final: list[float]
-    won: list[float]
-
-
-def new_game(name: str, players: int, seed: int) -> Game:
-    """A table to learn at, with the made-up copy where a game needs one."""
-    made = definition(name)
-    copy = made.sample() if made.sample is not None else None
-    return Game(made, [f"Player {seat + 1}" for seat in range(players)], Setup(seed, None, copy=copy))
-
-
-def watched(turns: Iterable[tuple[int, bytes]], end: AnyTable) -> Played:
-    """The lessons of a game: the player of each turn, and the table after it."""
-    seats, tables = zip(*turns, strict=True)
-    best = max(end.points)
-    winners = [seat for seat, points in enumerate(end.points) if points == best]
-    won = [1 / len(winners) if seat in winners else 0.0 for seat in range(len(end.players))]
-    shares = [(n + 1) / len(tables) for n in range(len(tables))]
-    return Played(list(tables), shares, list(seats), [float(points) for points in end.points], won)
-
-
-def weak_game(name: str, players: int, seed: int) -> Played:
-    """A game of random players, or by turns of sensible ones."""
-    game, random, encode = new_game(name, players, seed), Random(seed), msgspec.msgpack.Encoder().encode
-    movers: dict[int, int] = {}
-    while game.ask is not None:
-        if game.ask.player is not None:
-            movers[game.turn_start] = game.ask.player
-        if seed % 2 or game.ask.entry is not None:
-            game.play(sensible_policy(game, random))
-        else:
-            game.play(random.choice(game.legal).key)
-    after = {one.decisions: other.table for one, other in pairwise(game.moments())}
-    return watched(((mover, encode(after[at])) for at, mover in movers.items()), game.table)
-
-
-def own_game(value: Value, seed: int, width: Width = LEARNER) -> Played:
-    """A game of players that take the best turn they know, with some noise."""
-    trial, encode = (
-        new_game(value.weights.game, value.weights.players, seed).fork(seed),
-        msgspec.msgpack.Encoder().encode,
-    )
-    random = Random(seed)
-
-    def turns() -> Iterator[tuple[int, bytes]]:
-        mover = None
-        while (ask := trial.ask) is not None:
-            scene = trial.scenes
-            if ask.player is None or ask.entry is not None:
-                trial.draw()
-            else:
-                mover, search = ask.player, advised if width.ways else ways
-                found = search(trial, mover, value, width)[:12]
-                for key in max(found, key=lambda way: way.value + random.gauss(0, NOISE)).keys:
-                    trial.play(key)
-            if trial.scenes > scene and mover is not None:
-                yield mover, encode(trial.table)
-                mover = None
-
-    return watched(turns(), trial.table)
 
 
 # columns of a place: a number as steps, a seat and a name as one column each
@@ -261,7 +155,9 @@ class Fit:
             for one, mine in ((knot, 1 - part), (knot + 1, part)):
                 for other, theirs in ((knot, 1 - part), (knot + 1, part)):
                     normal[one, :, other, :] += x.T @ (x * (mine * theirs)[:, None])
-        return normal.reshape(KNOTS * width, -1) + np.eye(KNOTS * width) * RIDGE
+        ridge = np.full((KNOTS, width), RIDGE)
+        ridge[:, -1] = 1.0
+        return normal.reshape(KNOTS * width, -1) + np.diag(ridge.reshape(-1))
 
     def right(self, target: Array, width: int) -> Array:
         """The sums of the target, per knot and column."""
@@ -323,48 +219,3 @@ def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
         bend = np.einsum("nk,np,nsp->ks", mix, chance, (x - middle[:, :, None]) ** 2) + 1.0
         factors -= 0.3 * slope / bend
     return [[round(float(each), 5) for each in row] for row in factors]
-
-
-def train(name: str, players: int, seed: int = 1, report: Callable[[str], None] = print) -> Weights:
-    """Weak games first, then rounds of own ones.
-
-    All of them stay in the fit, for without the weak ones play collapses; the latest round counts twice.
-    """
-    begun, seeds = time.perf_counter(), count(seed * 1_000_000)
-    effort = EFFORT.get(f"{name} {players}", EFFORT.get(name, Effort()))
-    games, latest = list[Played](), [weak_game(name, players, next(seeds)) for _ in range(effort.weak)]
-    rounds = [(LEARNER, effort.games)] * effort.rounds + [(STRONG, effort.strong)] * effort.strong_rounds
-    for width, many in [*rounds, (LEARNER, effort.chances)]:
-        games += latest
-        weights = Fit(name, players, [*games, *latest]).weights()
-        mean, took = np.mean([each for game in latest for each in game.final]), time.perf_counter() - begun
-        report(f"{name} {players}: {len(games)} games, the last ones with a mean of {mean:.1f}, {took:.0f} s")
-        value = Value(weights)
-        latest = [own_game(value, next(seeds), width) for _ in range(many)]
-    return msgspec.structs.replace(weights, chance=fit_chance(weights, latest or games[effort.weak :]))
-
-
-def tables() -> Iterator[tuple[str, int]]:
-    """Every game with every number of players against each other that needs no variant."""
-    for name in NAMES:
-        low, high = definition(name).players
-        for players in range(max(low, 2), high + 1):
-            try:
-                new_game(name, players, 0)
-            except BadPlayers:
-                continue
-            yield name, players
-
-
-def main(arguments: Sequence[str]) -> None:
-    """``python -m companion.players.training tzolkin 4``: writes weights into the data; of all games by default."""
-    wanted = [each for each in tables() if list(map(str, each))[: len(arguments)] == list(arguments)]
-    for name, players in wanted:
-        file = weights_file(name, players)
-        file.parent.mkdir(exist_ok=True)
-        file.write_bytes(msgspec.json.encode(train(name, players)) + b"\n")
-        print(f"{name}/{file.name}: {file.stat().st_size / 1000:.1f} kB")
-
-
-if __name__ == "__main__":
-    main(sys.argv[1:])

@@ -1,0 +1,104 @@
+"""How good weights are: the errors of their values and of their chances to win, over games they did not learn from."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from math import log, sqrt
+from random import Random
+from statistics import fmean
+from typing import NamedTuple
+
+import msgspec
+
+from companion.games import definition
+from companion.players.values import QUARTERS, Proof, Value, softmax
+from companion.training.lessons import Played
+
+SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
+BINS = 10
+
+
+class Foreseen(NamedTuple):
+    """What was foreseen after a turn, and what came."""
+
+    game: int
+    quarter: int
+    share: float
+    chances: list[float]
+    now: list[float]
+    """Everyone's points if it ended now."""
+    won: list[float]
+
+
+def foreseen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Foreseen]:
+    """Every turn of some games."""
+    made = definition(value.weights.game)
+    decode = msgspec.msgpack.Decoder(made.table).decode
+    for number, game in games:
+        for raw in game.tables:
+            table = decode(raw)
+            if table.phase in made.scenes:
+                now = list(table.points)
+                for line in made.final_lines(table):
+                    now[line.player] += line.points
+                share = value.share(table)
+                quarter = min(int(share * QUARTERS), QUARTERS - 1)
+                yield Foreseen(number, quarter, share, value.chances(made, table), now, game.won)
+
+
+def calibration(rows: Sequence[Foreseen]) -> float:
+    """By how much chances are off, on average: what was foreseen beside what came, in bins of equal size."""
+    pairs = sorted(pair for row in rows for pair in zip(row.chances, row.won, strict=True))
+    size = len(pairs) / BINS
+    parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(BINS)]
+    off = [abs(fmean(chance for chance, _ in part) - fmean(won for _, won in part)) * len(part) for part in parts]
+    return sum(off) / len(pairs)
+
+
+def unavoidable(rows: Sequence[Foreseen], rounds: int = 20) -> float:
+    """How far off chances would seem over so many games if they were exactly right: winners are drawn by them."""
+    last = {row.game: row.chances for row in rows}
+    random, found = Random(1), []
+    for _ in range(rounds):
+        winners = {game: random.choices(range(len(each)), each)[0] for game, each in last.items()}
+        wons = {game: [float(seat == winners[game]) for seat in range(len(each))] for game, each in last.items()}
+        found.append(calibration([row._replace(won=wons[row.game]) for row in rows]))
+    return fmean(found)
+
+
+def log_loss(rows: Iterable[tuple[Sequence[float], Sequence[float]]]) -> float:
+    """The mean loss of chances beside what came: the less, the better."""
+    return fmean(
+        -sum(won * log(max(chance, 1e-9)) for chance, won in zip(chances, wons, strict=True)) for chances, wons in rows
+    )
+
+
+def ended(now: Sequence[float], share: float, scale: float) -> list[float]:
+    """Chances by the points if it ended now: surer the later."""
+    return softmax([scale * (1 + QUARTERS * share) * each for each in now])
+
+
+def losses(rows: Sequence[Foreseen]) -> tuple[float, float]:
+    """The log-loss of the chances, and that of the points if it ended now, at its best scale."""
+    ours = log_loss((row.chances, row.won) for row in rows)
+    theirs = min(log_loss((ended(row.now, row.share, scale), row.won) for row in rows) for scale in SCALES)
+    return ours, theirs
+
+
+def proof(rows: Sequence[Foreseen]) -> Proof:
+    """What chances are worth, as it is stored with the weights."""
+    ours, theirs = losses(rows)
+    parts = [[row for row in rows if row.quarter == quarter] for quarter in range(QUARTERS)]
+    off = [round(calibration(part), 4) if part else 1.0 for part in parts]
+    return Proof(len({row.game for row in rows}), off, round(ours, 4), round(theirs, 4))
+
+
+def value_error(value: Value, games: Iterable[Played]) -> float:
+    """The usual error of the expected points at the end, in points, over all turns: root of the mean square."""
+    decode = msgspec.msgpack.Decoder(definition(value.weights.game).table).decode
+    errors = [
+        value.of(decode(raw), seat) - game.final[seat]
+        for game in games
+        for raw, seat in zip(game.tables, game.seats, strict=True)
+    ]
+    return sqrt(fmean(error * error for error in errors))
