@@ -135,7 +135,7 @@ def test_an_expert_beside_a_beginner_ends_the_lessons_of_one_phone(touch: Browse
     lesson = ".c-lesson"
     assert turn_of(1) is expert
     expect(beginner.page.locator(lesson)).to_have_count(0)
-    expert.tap(f"{lesson} .c-row .c-button:last-child")
+    expert.tap(f"{lesson} .c-lesson-off")
     expect(expert.page.locator(lesson)).to_have_count(0)
     for _ in range(2):
         turn_of(0).sees(lesson)

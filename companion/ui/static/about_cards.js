@@ -111,11 +111,11 @@ export function bubble(app, lesson) {
   if (!lesson || app.covered) return null;
   return h("aside", { key: "lesson", class: "c-lesson", "aria-label": lesson.count },
     h("div", { class: "c-row" },
-      h("span", { class: "c-lesson-count" }, lesson.count), h("span", { class: "c-space" }),
-      button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true }),
-      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } })),
-    h("strong", {}, lesson.title), h("p", {}, lesson.text),
+      h("span", { class: "c-lesson-title" }, h("strong", {}, lesson.title), " ", h("span", { class: "c-lesson-count" }, lesson.count)),
+      button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true })),
+    h("p", {}, lesson.text),
     h("div", { class: "c-row" },
+      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } }, { key: "off", className: "c-lesson-off" }),
       lesson.show && button(app, lesson.show, { key: "show" }),
       button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } }, { key: "got", className: "c-lesson-got" })));
 }
