@@ -88,6 +88,13 @@ class MessageTransport(Transport):
         """Bring a message to the page."""
         self.post({"method": "custom", "content": content})
 
+    def heard(self, message: object) -> None:
+        """A message of the page; it has no file for one that could not load it, and says so."""
+        if isinstance(message, dict) and message.get("op") == "asset":
+            self.send({"type": "asset", "name": message.get("name")})
+        else:
+            super().heard(message)
+
 
 def legible(message: Command) -> Command:
     """A message of the page without half letters, which could be neither kept nor shown."""

@@ -265,3 +265,10 @@ def test_the_page_asks_for_its_own_words_and_none_is_idle() -> None:
     scripts = "".join(path.read_text(encoding="utf-8") for path in WEB.glob("*.js"))
     assert set(re.findall(r'[wW]ord\("(\w+)"\)', scripts)) == set(WORDS)
     assert all(page_words(language).keys() == set(WORDS) for language in LANGUAGES)
+
+
+def test_a_chart_that_could_not_be_loaded_is_no_fault(home):
+    browser = Browser()
+    browser.tap(op="asset", name="plotly")
+    assert browser.received[-1]["content"] == {"type": "asset", "name": "plotly"}
+    assert not browser.view.get("notice")
