@@ -14,13 +14,23 @@ from typing import Any
 from playwright.sync_api import Browser, Page
 
 import companion
+from companion.games import NAMES as GAMES
 from companion.testing.players import NAMES
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.screen import MIDDLE, TAPS, VISITS, chrome, device, load, long_game, private, tap, visit_on
-from tests.browser.conftest import READY, REPOSITORY
+from tests.browser.conftest import READY, REPOSITORY, rev, touch_first
 from tools.web_serve import Files
 
 SLOWED = 4
+ASKED, ADVICE = 7, 3
+"""How often advice is asked for in a game, and the seconds that it may take."""
+LAMP = """async () => {
+    while (document.querySelector('.c-app.settling')) await new Promise((done) => setTimeout(done, 20));
+    const start = performance.now();
+    document.querySelector('.c-lamp').click();
+    while (!document.querySelector('.c-advice')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+}"""
 
 
 class Counted(Files):
@@ -57,6 +67,7 @@ def page_alone() -> Iterator[Figure]:
             yield memory(browser)
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
             yield from tapped(page, f"phone slowed {SLOWED} ×", 100)
+        yield from advice(browser, url)
 
 
 def visits(browser: Browser, url: str) -> Iterator[Figure]:
@@ -92,6 +103,35 @@ def tapped(page: Page, where: str, most: float) -> Iterator[Figure]:
     name, note = f"page alone: tap to changed board, {where}", load()
     yield Figure(f"{name}, median", statistics.median(changed), "ms", at_most(most), note)
     yield Figure(f"{name}, 95th percentile", quantile(changed, 0.95), "ms")
+
+
+def advice(browser: Browser, url: str) -> Iterator[Figure]:
+    """From a tap on the lamp to the advised turn, in the turns of a game that is tried out."""
+    for name in GAMES:
+        with device(browser, "phone") as context:
+            page = context.new_page()
+            visit_on(page, url, READY)
+            page.locator(f'[data-game="{name}"] .c-tile-ways .c-button').last.click()
+            page.wait_for_selector(".screen-table .c-question")
+            took = [asked_for_advice(page) for _ in range(ASKED)]
+        worst = f"at most {max(took):.1f} s; {load()}"
+        yield Figure(f"page alone: advice, {name}, median", statistics.median(took), "s", at_most(ADVICE), worst)
+
+
+def asked_for_advice(page: Page) -> float:
+    """The next question with a lamp: seconds until the advice is there; then the game goes on."""
+    while not page.locator(".c-lamp").count():
+        play_on(page)
+    took: float = page.evaluate(LAMP)
+    play_on(page)
+    return took / 1000
+
+
+def play_on(page: Page) -> None:
+    """The first possible answer, and what follows from it."""
+    before = rev(page)
+    touch_first(page)
+    page.wait_for_function("before => Number(document.querySelector('.c-app').dataset.rev) !== before", arg=before)
 
 
 def memory(browser: Browser) -> Figure:
