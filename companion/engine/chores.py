@@ -31,7 +31,8 @@ class Chore(NamedTuple):
 
     ``section``: its heading, a message ``chores.<section>``. ``text``: else the event in words. ``goods``: what comes,
     or goes (below 0). ``pieces``: answers that `Screen.picture` draws. ``seat``: whose it is, else the event's player.
-    ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case.
+    ``starts``: it is a line of its own, not one with what goes before it; ``follows``: it belongs to that in any case;
+    both: it belongs to its reasons and its like, and else begins a line.
     ``loud``: it must not be overlooked, and opens the card. ``opens``: the title of the card that its section opens by
     itself, a message ``chores.<title>``. ``why``: nothing is to be done; it is the reason of what follows, and folded
     where nothing does. ``scenes``: what led to it, as pictures at the top of the card. In a layout: ``name`` is the

@@ -54,6 +54,17 @@ def test_failed_conditions_are_folded_and_nothing_to_tick(store: TableStore) -> 
 
 
 @pytest.mark.parametrize("seed", [1, 2])
+def test_each_movement_of_her_turn_has_its_own_line(store: TableStore, seed: int) -> None:
+    lines = [
+        line.text for card in cards(store, seed=seed, decisions=150) if card.title == HERS["en"] for line in card.lines
+    ]
+    assert max(line.count(". ") for line in lines) < 4, max(lines, key=lambda line: line.count(". "))
+    conquests = [line for line in lines if line.startswith("Conquers")]
+    assert conquests
+    assert not any("Plays" in line for line in conquests)
+
+
+@pytest.mark.parametrize("seed", [1, 2])
 def test_points_and_goods_are_never_folded(store: TableStore, seed: int) -> None:
     seen = list(cards(store, seed=seed, decisions=150))
     assert seen

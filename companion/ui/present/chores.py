@@ -128,18 +128,22 @@ def event_lines(page: GamePage, found: Sequence[Done]) -> list[v.TableLine]:
     """One line for each heading and player, in the order in which it happened; some begin a line of their own."""
     groups: list[list[Done]] = []
     for done in found:
-        if groups and goes_with(groups[-1][-1], done):
+        if groups and goes_with(groups[-1], done):
             groups[-1].append(done)
         else:
             groups.append([done])
     return [line(page, group) for group in groups]
 
 
-def goes_with(last: Done, done: Done) -> bool:
-    """Whether a chore stands in one line with that before it."""
+def goes_with(line: Sequence[Done], done: Done) -> bool:
+    """Whether a chore stands in one line with those before it."""
+    last, hand = line[-1], done.hand
     if (last.event and last.event.player) != (done.event and done.event.player):
         return False
-    return done.hand.follows or (last.hand.section == done.hand.section and not done.hand.starts)
+    if not hand.starts:
+        return hand.follows or last.hand.section == hand.section
+    like = last.event is not None and done.event is not None and last.event.kind == done.event.kind
+    return hand.follows and (like or all(each.hand.why for each in line))
 
 
 def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
