@@ -142,6 +142,13 @@ MIGRATIONS: Sequence[str] = (
     """
     ALTER TABLE plays ADD COLUMN traits TEXT NOT NULL DEFAULT '';
     """,
+    """
+    CREATE TABLE wrong_codes (
+        place TEXT PRIMARY KEY,
+        level REAL NOT NULL,
+        at    REAL NOT NULL
+    ) STRICT, WITHOUT ROWID;
+    """,
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
@@ -175,4 +182,4 @@ TABLES = (
     *("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies"),
     *("analyses", "documents"),
 )
-"""All tables, each after those it refers to."""
+"""All tables that a backup holds, each after those it refers to."""

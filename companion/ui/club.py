@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from companion.engine.errors import CompanionError
-from companion.ui.guest_access import LENGTH, LETTERS, Sharing
+from companion.ui.guest_access import LENGTH, LETTERS, CodeAttempts, Sharing
 from companion.ui.page_limits import HOST, Places
 from companion.ui.sharing_state import Grant, Role, Shared
 
@@ -45,11 +45,19 @@ def settings(address: str, secret: str, listen: str) -> Settings:
     return Settings(f"{parts.scheme}://{parts.netloc}/", secret.strip(), listen)
 
 
+def access_of(club: Settings, most: int) -> Club:
+    """Access to a server that may have so many pages open; wrong codes are counted for all servers together."""
+    from companion.ui.shared_attempts import SharedAttempts  # the only use of the database by a server itself
+
+    return Club(club, most, SharedAttempts(club.secret))
+
+
 class Club(Sharing):
     """Access of devices that come through the proxy, the same at every server."""
 
-    def __init__(self, club: Settings, most: int) -> None:
+    def __init__(self, club: Settings, most: int, attempts: CodeAttempts | None = None) -> None:
         super().__init__(Places(most, per_address=most, for_host=0))
+        self.attempts = attempts or self.attempts
         self._key = club.secret.encode()
         self.shared = Shared(club.address, self._code("guest"), self._code("viewer"), fixed=True)
         self.owner_code = self._code("host")

@@ -65,9 +65,12 @@ class CodeAttempts:
     def wrong(self, place: str) -> None:
         """A wrong code came from there."""
         for name in ("", place_of(place)):
-            self.full[name] = (self._level(name) + 1, self.clock())
+            self._count(name)
         if len(self.full) > 1000:
             self.full = {name: kept for name, kept in self.full.items() if self._level(name) > 0}
+
+    def _count(self, name: str) -> None:
+        self.full[name] = (self._level(name) + 1, self.clock())
 
     def _level(self, name: str) -> float:
         count, then = self.full.get(name, (0.0, 0.0))

@@ -48,7 +48,7 @@ from voila.tornado.kernel_websocket_handler import VoilaKernelWebsocketHandler
 from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC, bundle, compressed, edition
 from companion.ui.club import KERNELS as CLUB_KERNELS
-from companion.ui.club import Club, Settings
+from companion.ui.club import Club, Settings, access_of
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.frames import V1, for_page, granted_frame, whole
 from companion.ui.guest_access import SHUT_OUT, Sharing, place_of
@@ -534,7 +534,7 @@ def serve(
     if CAN_FORK:
         register()
     server = Server(
-        sharing=Sharing(Places(kernels)) if club is None else Club(club, kernels),
+        sharing=Sharing(Places(kernels)) if club is None else access_of(club, kernels),
         config=configuration(template, waiting if ours and kernels else 0),
         ip=host,
         port=chosen,
