@@ -10,7 +10,7 @@ from rich.console import Console
 from rich.table import Table
 
 from tests.bench.archive import archives
-from tests.bench.club import crowd, growing
+from tests.bench.club import crowd, growing, two_servers
 from tests.bench.engine import decisions, growth, looking_back, memory, options
 from tests.bench.figure import Figure
 from tests.bench.first_evening import first_evening
@@ -59,7 +59,7 @@ GROUPS = {
     "kernel_taps": (kernel_taps,),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
     "web": (page_alone,),
-    "club": (growing, crowd),
+    "club": (growing, two_servers, crowd),
 }
 LIBRARIES = (virtual_dom, svg_cleaning, databases, edit_distance, kernel_frames)
 NAMED = {part.__name__: (part,) for parts in (*GROUPS.values(), LIBRARIES) for part in parts} | GROUPS

@@ -194,16 +194,52 @@ def crowd() -> Iterator[Figure]:
                 house.server.stop()
 
 
+def two_servers() -> Iterator[Figure]:
+    """A move on a page of one server, until it appears on a page of the other one."""
+    for database in postgres.running():
+        with tempfile.TemporaryDirectory() as folder, asyncio.Runner() as runner:
+            one = opened_house(Path(folder), database)
+            two = one._replace(server=started(Path(folder), "other", one.store.database.place))
+            try:
+                took = [each * 1e3 for each in runner.run(across(one, two))]
+            finally:
+                one.server.stop()
+                two.server.stop()
+    yield Figure("a move appears at the other server, median", statistics.median(took), "ms", at_most(300), load())
+    yield Figure("a move appears at the other server, worst", max(took), "ms", None, f"{len(took)} moves")
+
+
+async def across(one: House, two: House) -> list[float]:
+    """Seconds from a move at one server to its appearance at the other, in turn."""
+    table = StoredTable(one.store, one.store.create("tzolkin", SEATS, TableSetup(draws=7, first=0)).id)
+    mover, other = [await come(house, table.id) for house in (one, two)]
+    took = []
+    for _ in range(MOVES):
+        rev, begin = table.rev + 1, perf_counter()
+        await mover.say(op="play", key=table.game.legal[0].key, rev=table.rev)
+        took.append(await other.until(rev) - begin)
+        await mover.until(rev)
+        table.catch_up()
+        mover, other = other, mover
+    return took
+
+
 def opened_house(folder: Path, database: postgres.Server) -> House:
     """A club with one server and no pages."""
-    port, place = free_port(), database.new_place()
+    place = database.new_place()
     (folder / "secret").write_text(SECRET, encoding="utf-8")
-    (folder / "home").mkdir()
+    server = started(folder, "home", place)
+    return House(server, database, TableStore(place), codes(server.url))
+
+
+def started(folder: Path, name: str, place: str) -> ClubServer:
+    """A server of a club."""
+    (folder / name).mkdir()
+    port = free_port()
     arguments = (f"http://127.0.0.1:{port}", "--secret-file", str(folder / "secret"), "--port", str(port))
-    server = ClubServer(
-        folder / "home", *arguments, COMPANION_DATABASE=place, COMPANION_KERNELS=str(PAGES), COMPANION_READY="0"
+    return ClubServer(
+        folder / name, *arguments, COMPANION_DATABASE=place, COMPANION_KERNELS=str(PAGES), COMPANION_READY="0"
     )
-    return House(server, database, TableStore(place), codes(f"http://127.0.0.1:{port}"))
 
 
 TABLES = (10, 100, 1000)
