@@ -99,7 +99,7 @@ __all__ = [
 
 
 def games() -> list[Definition]:
-    """What there is: each with its ``name``, ``titles`` per language, ``players`` (least, most) and ``rulings``."""
+    """All games: each with its ``name``, ``titles`` per language, ``players`` (least, most) and ``rulings``."""
     return [definition(name) for name in NAMES]
 
 

@@ -43,7 +43,7 @@ CARRIER = """(
     if all(map(__import__("importlib.util", fromlist=["find_spec"]).find_spec, ("companion", "companion.cluster")))
     else ("", None)
 )"""
-"""What travels is text: scheduler and workers can read it that have no companion, another one, or another Python."""
+"""Messages are text: scheduler and workers can read it that have no companion, another one, or another Python."""
 
 Part = TypeVar("Part")
 Result = TypeVar("Result")
@@ -129,7 +129,7 @@ class Cluster:
         return threads
 
     def map(self, work: Callable[[Part], Result], parts: Iterable[Part]) -> Iterator[Result]:
-        """What `work` makes of each part, in their order."""
+        """The results of `work`, in the order of the parts."""
         ours = edition()
 
         def submit(part: Part) -> Any:
@@ -158,7 +158,7 @@ class Cluster:
             raise self._failure(error)
 
     def _failure(self, error: BaseException) -> BaseException:
-        """What a part failed by: its own error, or that it lost worker after worker."""
+        """The error of a part: its own, or the loss of worker after worker."""
         lost = isinstance(error, self._distributed.scheduler.KilledWorker)
         return ClusterError("error.cluster-lost", address=self.address) if lost else error
 

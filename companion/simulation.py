@@ -88,7 +88,7 @@ def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[s
 
 
 def rows(game: Game, seed: int) -> list[Row]:
-    """What a finished game says about each of its players, by seat."""
+    """The results of a finished game, by seat."""
     sources = game.ledger.by("source")
     names, players = game.definition.sources, len(game.names)
     return [

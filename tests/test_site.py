@@ -85,6 +85,6 @@ def test_every_rule_can_be_linked_to_in_every_language(site, pages):
 
 
 def test_the_reference_has_every_public_name(site):
-    told = (site / "api/companion.html").read_text(encoding="utf-8")
+    page = (site / "api/companion.html").read_text(encoding="utf-8")
     made = [getattr(companion, name) for name in companion.__all__ if callable(getattr(companion, name))]
-    assert [thing for thing in made if f">{thing.__name__}<" not in told] == []
+    assert [thing for thing in made if f">{thing.__name__}<" not in page] == []

@@ -107,10 +107,10 @@ class Sheets(Protocol[T]):
 
     @property
     def check(self) -> Callable[[T], Iterable[Reason]]:
-        """What a table of values that are each within their bounds cannot look like."""
+        """Reasons against a table of values that are each within their bounds."""
 
     def score(self, snapshot: object, moment: str, rulings: Mapping[str, str]) -> Any:
-        """What a moment brings."""
+        """The outcome of a moment."""
 
     def template(self, moment: str, players: int, language: str) -> str:
         """An empty file."""
@@ -125,7 +125,7 @@ class Sheets(Protocol[T]):
         """All that a table says of the fields of a form."""
 
     def corrections(self, t: T, filled: Filled, score: Any) -> Plain:
-        """What differs on a table from a sheet that has been scored."""
+        """The differences of a table from a sheet that has been scored."""
 
     def next_moment(self, t: T) -> int:
         """Which of the moments a table comes to next."""
@@ -151,7 +151,7 @@ class Definition(Generic[T]):
     midway: Callable[[T], bool] = lambda _: False
     """Whether the scene that comes next goes on with the turn of the scene before: a long turn has several."""
     opener: Callable[[T], int | None]
-    """Who begins, on a table that is set up and waits for its first turn; None at every other moment."""
+    """The first player, on a table that is set up and waits for its first turn; None at every other moment."""
     final_lines: Callable[[T], Sequence[ScoreLine]]
     tie_breaks: Callable[[T], Sequence[float]]
     sheets: Sheets[T]
@@ -165,7 +165,7 @@ class Definition(Generic[T]):
     own_decks: bool = False
     """Whether everybody draws those from cards of their own: then it draws from its own by itself."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
-    """What only the owner of a copy can enter."""
+    """The facts that only the owner of a copy can enter."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
     """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
     sample: Callable[[], Copy] | None = None
@@ -173,11 +173,11 @@ class Definition(Generic[T]):
     secured: Callable[[T], Sequence[ScoreLine]] = lambda _: ()
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[T], Sequence[Mapping[str, float]]] = lambda _: ()
-    """What marks each player's way of playing, by seat, once a game is over; words: messages ``trait.<name>``."""
+    """Figures of each player's style, by seat, once a game is over; words: messages ``trait.<name>``."""
     holdings: Callable[[T, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
     first_day: int = 0
-    """What the log calls the day that the table counts as 0."""
+    """The number in the log of the day that the table counts as 0."""
 
     @cached_property
     def players(self) -> tuple[int, int]:
@@ -191,7 +191,7 @@ class Definition(Generic[T]):
 
     @cached_property
     def table(self) -> type[T]:
-        """What everything lies on."""
+        """The type of its table."""
         return self.sheets.table
 
     @property
@@ -245,7 +245,7 @@ class Definition(Generic[T]):
 
 
 class Said(TypedDict):
-    """What a game says of itself in its data."""
+    """The definition of a game in its data."""
 
     name: str
     titles: dict[str, str]
@@ -258,7 +258,7 @@ class Said(TypedDict):
 
 
 def said_of(game: str) -> Said:
-    """What a game is called, where its points come from, and what a table may decide: ``data/<game>/definition.json``.
+    """The titles of a game, the sources of its points, and its rulings: ``data/<game>/definition.json``.
 
     For its definition: ``Definition(**said_of("orchard"), new_table=new_table, ...)``.
     """

@@ -217,9 +217,9 @@ class Part(msgspec.Struct, frozen=True):
     svg: str
     span: int = 1
     places: Mapping[str, str] = {}
-    """What can be tapped on it, with the words for it."""
+    """The places that can be tapped, with the words for them."""
     pieces: tuple[str, ...] = ()
-    """What moves on it."""
+    """The pieces that move."""
 
     @property
     def places_and_pieces(self) -> list[str]:

@@ -10,7 +10,7 @@ from companion.engine.ask import Goods, Script
 from companion.engine.faces import B, Bonus
 
 C = TypeVar("C")
-"""Whom an effect is for, at which table and by which rule."""
+"""The player of an effect, the table and the rule."""
 
 
 def always(on: object, bonus: Bonus) -> Script[bool]:

@@ -32,13 +32,13 @@ from companion.engine.ask import Goods
 from companion.engine.data import Values
 
 HAND = "hand:"
-"""What stands before a note."""
+"""The sign before a note."""
 _BETWEEN = re.compile("([|+/>&])")
-"""What stands between things."""
+"""The signs between things."""
 _SIGNS = {">": "→", "&": ""}
 """How some of them are shown between pictures."""
 _MEANT = re.compile(r"[|+/>&*\s]+")
-"""What means something in a face, and cannot stand in a note."""
+"""The signs with a meaning in a face, which cannot stand in a note."""
 NOTHING = "nothing"
 """An empty face in the name of a piece."""
 MOST_DIGITS = 2
@@ -81,7 +81,7 @@ Side = tuple[tuple[Thing, ...], ...]
 
 
 class Effect(NamedTuple):
-    """What one effect costs and brings, each a choice; or a note."""
+    """The cost and the gain of one effect, each a choice; or a note."""
 
     text: str
     kind: str = ""
@@ -117,7 +117,7 @@ def joined(text: str) -> list[str]:
 
 @cache
 def side(text: str) -> Side:
-    """What an effect costs, or what it brings."""
+    """The cost of an effect, or its gain."""
     return tuple(tuple(map(_thing, choice.split("&"))) for choice in text.split("/"))
 
 

@@ -20,7 +20,7 @@ Read = Callable[[Filled], Plain]
 
 
 Others = tuple[tuple[int | str, str], ...]
-"""What may stand somewhere beside the players: values, each with its message id."""
+"""Choices beside the players: values, each with its message id."""
 K = TypeVar("K", str, int)
 FACE = "face:"
 """Before a label that is printed on a piece, in our notation."""
@@ -86,7 +86,7 @@ def _range(owner: Struct, field: str) -> Range:
 
 
 def _reached(whole: Struct, path: str) -> tuple[Struct, str, Any]:
-    """What a path leads to: whose it is, the field there, and the value."""
+    """The target of a path: its owner, the field there, and the value."""
     owner, field = whole, ""
     value: Any = whole
     for name in path.split("."):
@@ -147,7 +147,7 @@ def kept(path: str, here: str, now: Mapping[K, str], icon: Callable[[str], str])
 def owners(
     path: str, now: Mapping[K, int], names: Mapping[K, str], icon: str, others: Others = (), here: str = ""
 ) -> dict[K, FormField]:
-    """Whose piece lies at each of some places, if any: a field for every place, with its name."""
+    """The owner of the piece at each of some places, if any: a field for every place, with its name."""
     at = {place: f"{here or path}.{place}" for place in names}
     fields = (
         FormField(at[place], "seat", name, icon=icon, default=now.get(place), others=others)
@@ -194,7 +194,7 @@ OfPlace = Callable[[Any, str | None], FormField]
 
 
 def in_row(path: str, row: Row, there: OfPlace | None = None, right: OfPlace | None = None) -> list[FormField]:
-    """What lies in a row: whether something is there, and whether its face is right, each by a flag for its place."""
+    """The pieces of a row: whether something is there, and whether its face is right, each by a flag for its place."""
     lying = {place: row[place] for place in places(row)}
     is_there = {place: there(place, face) for place, face in lying.items()} if there else {}
     is_right = {place: right(place, face) for place, face in lying.items() if face} if right else {}

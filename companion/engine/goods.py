@@ -49,7 +49,7 @@ class Purse(Player):
     """A player with goods, each a field of its name."""
 
     goods: ClassVar[tuple[str, ...]] = ()
-    """What they are."""
+    """Their names."""
     wild: ClassVar[str] = ""
     """The good that stands in for others, where a game has one."""
     wild_for: ClassVar[Mapping[str, int]] = {}

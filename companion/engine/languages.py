@@ -204,7 +204,7 @@ class Messages:
         return self.say(f"refusal {reason.rule}", reason.values, names)
 
     def caution(self, reason: Reason, names: Sequence[str] = ()) -> str:
-        """What would be wasted, in words."""
+        """The cautions, in words."""
         return self.say(f"caution {reason.rule}", reason.values, names)
 
     def term(self, kind: str, value: Any, names: Sequence[str] = ()) -> str:
@@ -265,7 +265,7 @@ class Messages:
         return text if counted or thing.n == 1 else f"{text} ×{thing.n}"
 
     def own(self, text: str) -> str:
-        """What an owner wrote stays as it is; what the made-up copy says has its words in every language."""
+        """The owner's own words stay as they are; those of the made-up copy exist in every language."""
         return self.patterns.get(f"sample.{text}", text)
 
     def join(self, parts: Sequence[str]) -> str:

@@ -23,7 +23,7 @@ MOST_HEADS = 3
 
 
 class Unfolded(NamedTuple):
-    """What stands in the place of an option: the answers that go with it, and those that are rather looked for."""
+    """The answers in the place of an option: those that go with it, and those that are rather looked for."""
 
     ask: Ask
     game: Game

@@ -23,7 +23,7 @@ def place_at(plain: Any, path: str) -> tuple[Any, Any]:
 
 
 def mapping_at(table: object, path: str) -> Mapping[str | int, object] | None:
-    """What has names of its own at a path of a table, and may get more; None where nothing has."""
+    """The named values at a path of a table that may get more; None where there are none."""
     place = table
     for part in path.split("."):
         if isinstance(place, list):

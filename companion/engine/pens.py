@@ -51,7 +51,7 @@ class Pen:
         sheets = [folder(area) / "board.css" for area in ("engine", icons.game)]
         css = "".join(sheet.read_text(encoding="utf-8") for sheet in sheets).replace("@", self.prefix)
         self.style = f"<style>{css.strip()}</style>".replace(";\n", ";").replace(",\n", ",").replace("\n", "")
-        # What is drawn again and again with the same values is kept: a pen lives as long as the process.
+        # Drawings that recur with the same values are kept: a pen lives as long as the process.
         self.use = lru_cache(4096)(self._use)
         self.row = lru_cache(2048)(self._row)
         self.marker = lru_cache(256)(self._marker)

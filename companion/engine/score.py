@@ -15,7 +15,7 @@ from companion.engine.validation import check_moment, check_names, check_rulings
 
 
 class Outcome(NamedTuple):
-    """What a moment brings: points, the tie-break, and goods that come and go."""
+    """The outcome of a moment: points, the tie-break, and goods that come and go."""
 
     lines: Sequence[ScoreLine]
     ties: Sequence[float]
@@ -24,7 +24,7 @@ class Outcome(NamedTuple):
 
 
 class Score(msgspec.Struct, Shown, frozen=True):
-    """What a moment brought: score lines, goods that came and went, everyone's points after it, places."""
+    """The result of a moment: score lines, goods that came and went, everyone's points after it, places."""
 
     game: str
     moment: str
@@ -59,7 +59,7 @@ class Score(msgspec.Struct, Shown, frozen=True):
 
     @property
     def winners(self) -> tuple[str, ...]:
-        """Who is first; more than one when victory is shared."""
+        """The winners; more than one when victory is shared."""
         return tuple(standing.name for standing in self.standings if standing.place == 1)
 
     @property
@@ -88,7 +88,7 @@ class Checkpoints:
         self.scores: list[Score] = []
         self.snapshots: list[object] = []
         self.mirrored = tuple(mirrored)
-        """What was scored on a table that has gone on as sheets."""
+        """The points of a table that has gone on as sheets."""
         self._lines: list[ScoreLine] = list(mirrored)
 
     def add(self, moment: str, snapshot: object) -> Score:

@@ -63,7 +63,7 @@ class Drawing(Generic[T]):
     wide: Collection[str] = (FULL,)
     """The parts that take the whole width of a wide screen."""
     title: Callable[[Look[T], str], str] = lambda look, id: look.say.text(f"board.{id}")
-    """What a part is called."""
+    """The name of a part."""
 
     def parts(self, table: T, names: Sequence[str], language: str) -> dict[str, str]:
         """The parts of this table by id with their names, for these players."""
@@ -171,7 +171,7 @@ class Row(msgspec.Struct, omit_defaults=True):
 
 
 class Ahead(NamedTuple):
-    """What is coming for a player: a picture, and messages for a few words and for the whole sentence."""
+    """A coming event for a player: a picture, and messages for a few words and for the whole sentence."""
 
     icon: str
     text: str
@@ -239,7 +239,7 @@ class Brushes:
     """How the owner of a copy puts a face together that no palette has, and how any face is shown."""
 
     groups: Mapping[str, tuple[Input, ...]]
-    """What a face may be made of; words: messages ``compose.<group>``."""
+    """The parts of a face; words: messages ``compose.<group>``."""
     compose: Callable[[Filled], str]
     """The face that a form describes; nothing where it would be none."""
     pictures: Callable[[str], Sequence[tuple[str, str]]]
@@ -249,9 +249,9 @@ class Brushes:
     keys: tuple[str, ...] = ()
     """Groups whose inputs are keys of a pad: tapped twice, they count twice."""
     prices: tuple[str, ...] = ()
-    """What is paid: tapped before what it brings, it makes a trade; a choice may be had for nothing, too."""
+    """A price: tapped before its gain, it makes a trade; a choice may be had for nothing, too."""
     gains: tuple[str, ...] = ()
-    """What is had for a price."""
+    """The gain of a price."""
 
 
 class EventHint(enum.Flag):
@@ -266,7 +266,7 @@ class EventHint(enum.Flag):
 
 
 class ScreenData(TypedDict):
-    """What a game's data say of its screen."""
+    """The data of a game's screen."""
 
     source_icons: dict[str, str]
     events: dict[str, EventHint]
@@ -327,7 +327,7 @@ class SlotRow(msgspec.Struct, omit_defaults=True):
 
 
 class Strip(msgspec.Struct, omit_defaults=True):
-    """What a turn is paid with: how much is left and used of it; ``keys``: the options with the hint ``ADDS``."""
+    """The budget of a turn: how much is left and used of it; ``keys``: the options with the hint ``ADDS``."""
 
     icon: str
     text: str
@@ -361,7 +361,7 @@ class Laying(msgspec.Struct, omit_defaults=True):
     pictures: list[str]
     spots: list[Spot]
     brings: list[Row] = []
-    """What may come of it, each line once: many spots share one."""
+    """Its possible results, each line once: many spots share one."""
 
 
 @dataclass(frozen=True)
@@ -377,9 +377,9 @@ class Screen(Generic[T]):
     """The rest of what a player has."""
     corrections: Corrections[T]
     purse: Callable[[T, int], Mapping[str, int]] = lambda t, seat: t.players[seat].in_hand
-    """What lies in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
+    """The goods in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
     detail: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
-    """What lies where an answer is, where its label does not say it."""
+    """The piece at the place of an answer, where its label does not name it."""
     source_icons: Mapping[str, str] = field(default_factory=dict)
     """Sources of points whose picture has another name."""
     picture: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
@@ -399,7 +399,7 @@ class Screen(Generic[T]):
     underway: Collection[str] = ()
     """Phases in which the end of an era is still being decided: its card opens when they are over."""
     chores: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
-    """What to do on the real table after an event: turn a wheel, roll dice anew, feed workers."""
+    """The chores on the real table after an event: turn a wheel, roll dice anew, feed workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing.
 
@@ -408,9 +408,9 @@ class Screen(Generic[T]):
     ready: Callable[[T], bool] = lambda table: True
     """Whether all of the layout is known, so that the card shows it."""
     ahead: Callable[[T, int], Ahead | None] = lambda table, seat: None
-    """What is coming for a player: how far the next end is, and what it will ask for."""
+    """The coming events of a player: how far the next end is, and what it will ask for."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
-    """Whom the players play against, by their markers; ``purse`` and ``details`` know the seat after the last."""
+    """The opponents of the players, by their markers; ``purse`` and ``details`` know the seat after the last."""
     hints: AskHint = AskHint.NONE
     """The hints that questions of this game have: an option is not tried for any other."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()

@@ -20,7 +20,7 @@ Counted = dict[str, float]
 
 
 class Now(msgspec.Struct, frozen=True, tag="now"):
-    """What the turn changes of its player's holdings."""
+    """The change of its player's holdings."""
 
     gains: Counted
     costs: Counted
@@ -41,7 +41,7 @@ class AtEnd(msgspec.Struct, frozen=True, tag="end"):
 
 
 class Coming(msgspec.Struct, frozen=True, tag="coming"):
-    """What the end of an era will take, as it stands after the turn: a message of the game with its values."""
+    """The price of the end of an era, as it stands after the turn: a message of the game with its values."""
 
     label: str
     values: Counted
@@ -74,7 +74,7 @@ def reasons(game: Definition, before: AnyTable, after: AnyTable, seat: int, own:
 
 
 def now(before: Mapping[str, float], after: Mapping[str, float]) -> Now:
-    """What a turn gains and costs."""
+    """The gains and costs of a turn."""
     more = _changed(before, after)
     return Now({name: n for name, n in more.items() if n > 0}, {name: -n for name, n in more.items() if n < 0})
 
@@ -93,7 +93,7 @@ def gainful(phase: str, own: Iterable[OwnTurn]) -> Later | None:
 
 
 def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Coming | None:
-    """What the next end of an era takes; None where it takes no goods."""
+    """The price of the next end of an era; None where it takes no goods."""
     ahead = game.screen().ahead
     was, will = ahead(before, seat), ahead(after, seat)
     if will is None or not will.good:

@@ -171,7 +171,7 @@ class History:
 
     @cached_property
     def scored(self) -> Scored:
-        """What statistics need of every score line: a third of the memory."""
+        """The columns of score lines that statistics need: a third of the memory."""
         return scored({**self._columns.score_lines(OF_SCORED)}, self.plays, self.players)
 
     def game(self, play: str) -> Game | None:
@@ -180,7 +180,7 @@ class History:
         return found if isinstance(found, Game) else None
 
     def traits(self, plays: Sequence[str]) -> Mapping[str, Traits]:
-        """What marks everyone's way of playing, of the games that it was archived with."""
+        """Figures of everyone's style, of the games that were archived with them."""
         return self._columns.traits(plays)
 
     def __len__(self) -> int:
@@ -250,7 +250,7 @@ class _Part(History):
 
     @cached_property
     def scored(self) -> Scored:
-        """What statistics need of the score lines of these games."""
+        """The columns of the score lines of these games that statistics need."""
         return self._whole.scored.of(self._wanted[self._whole.players["play"].cat.codes.to_numpy()])
 
 

@@ -113,7 +113,7 @@ def _era(line: ScoreLine) -> str:
 
 
 def layout_of(x: str, y: str, **more: object) -> Part:
-    """What every figure has around it."""
+    """The frame of every figure."""
     return {
         "margin": {"l": 44, "r": 12, "t": 22, "b": 40},
         "legend": {"orientation": "h", "y": -0.34, "x": 0},
@@ -225,7 +225,7 @@ def progression(
         steps, rows = [*steps, now.at], [[*row, row[-1]] for row in rows]
     figure = _progress(ledger, _lines(steps, rows, names, colours), words, words.points, by)
     figure["data"] += _if_it_ended(now, rows, names, colours, words)
-    # What would come now stands beside the present, not on top of it.
+    # Points to come now stand beside the present, not on top of it.
     figure["layout"]["xaxis"]["range"] = [0, max(now.at, 1) * 1.12]
     figure["layout"]["margin"]["r"] = 44
     return figure
@@ -272,7 +272,7 @@ def ahead(
     colours: Sequence[str],
     words: Words,
 ) -> Chart:
-    """Who was ahead, move by move: banked and secured points minus the best other's; turning points are marked."""
+    """The lead, move by move: banked and secured points minus the best other's; turning points are marked."""
     rows = list(zip(*(each.leads for each in course), strict=True))
     ends: dict[str, int] = {}
     for each in course:
@@ -388,7 +388,7 @@ def over_time(ledger: Ledger, names: Sequence[str], order: Sequence[str], words:
                     "y": so_far,
                     "xaxis": f"x{axis}",
                     "yaxis": f"y{axis}",
-                    # What ends below zero is stacked downwards, so that losses do not eat into the gains above.
+                    # A source that ends below zero is stacked downwards: losses do not eat into the gains above.
                     "stackgroup": f"{seat} {'down' if so_far[-1] < 0 else 'up'}",
                     "line": {"width": 1, "color": PALETTE[index % len(PALETTE)]},
                 }
@@ -431,7 +431,7 @@ def _one_below_the_other(names: Sequence[str], words: Words) -> Part:
 
 
 class Step(NamedTuple):
-    """What one source, tile or turn contributes to the distance between two players."""
+    """The share of one source, tile or turn in the distance between two players."""
 
     label: str
     ours: float

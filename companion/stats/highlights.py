@@ -145,7 +145,7 @@ def _records(earlier: Sequence[Result], last: Result) -> Iterator[Remark]:
 
 
 def _rivals(same: Sequence[Result], last: Result) -> Iterator[Remark]:
-    """Who leads against whom, where this game has moved it: the closest pair of two who have met often."""
+    """The rivalry that this game has moved: the closest pair of two who have met often."""
     pairs = []
     for one, other in combinations(last.players, 2):
         known = next((each for each in rivalries(same, one.name) if each.other == other.name), None)

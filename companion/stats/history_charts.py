@@ -161,7 +161,7 @@ def _opacity(n: pd.Series[int]) -> list[float]:
 
 
 def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
-    """Who finished ahead of whom: a square a pair, with "ahead : behind" in it."""
+    """Results between pairs of players: a square a pair, with "ahead : behind" in it."""
     names = list(dict.fromkeys(frame["player"]))
     at = {name: place for place, name in enumerate(names)}
     squares = {

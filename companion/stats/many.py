@@ -258,7 +258,7 @@ def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
 
 
 RECORDS = {"points": ("most", "fewest"), "margin": ("clearest", "closest"), "minutes": ("longest", "shortest")}
-"""What the highest and the lowest value of a column are called."""
+"""The names of the highest and the lowest value of a column."""
 
 
 def records(source: Source) -> pd.DataFrame:
@@ -405,7 +405,7 @@ def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
 
 
 _replayed: dict[tuple[str, float], Traits] = {}
-"""What was found in games that have been played again: they do not change."""
+"""Results of games that were replayed: they do not change."""
 
 
 def _replayed_traits(history: History, play: str, decisions: float) -> Traits:

@@ -52,7 +52,7 @@ class Pace(NamedTuple):
 
 @kept
 def _asked(game: Game) -> list[tuple[int | None, int]]:
-    """Who was asked before each decision, and how many decisions there were when that turn began."""
+    """The asked player before each decision, and the number of decisions before that turn."""
     return [
         (then.ask.player if decision.by_people and then.ask and decision.ask != CORRECT else None, then.turn_start)
         for then, decision in game.replayed()

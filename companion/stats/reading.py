@@ -171,7 +171,7 @@ class Scored(NamedTuple):
     detail: pd.Categorical[str]
     points: Array
     known: Array
-    """Whose sources are known, by the rows of `players`: everyone's of a game with score lines."""
+    """The players with known sources, by the rows of `players`: everyone's of a game with score lines."""
 
     def of(self, players: Array) -> Scored:
         """The lines of some players, of whom the others are left out: one yes or no a row of `players`."""

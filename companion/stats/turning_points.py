@@ -36,7 +36,7 @@ NAMED = 3
 
 
 class Lead(msgspec.Struct, frozen=True):
-    """Who is ahead at one moment: everyone's banked points, worth and lead, by seat."""
+    """The standing at one moment: everyone's banked points, worth and lead, by seat."""
 
     at: int
     """After so many decisions."""
@@ -52,7 +52,7 @@ class Lead(msgspec.Struct, frozen=True):
 
 
 class Share(msgspec.Struct, frozen=True):
-    """What a source had in a change; ``detail`` where one tile, temple or space had all of it."""
+    """The share of a source in a change; ``detail`` where one tile, temple or space had all of it."""
 
     source: str
     detail: str
@@ -67,7 +67,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     day: int
     era: str
     of: int
-    """Whose lead it is."""
+    """The leading seat."""
     moved: float
     """By how much that lead changed."""
     player: int
@@ -126,7 +126,7 @@ def _moments(game: Game) -> list[_Moment]:
 
 
 def course(game: Game) -> list[Lead]:
-    """Who was ahead after every turn."""
+    """The standing after every turn."""
     return [Lead(each.at, each.day, each.era, each.banked, each.worth) for each in _moments(game)]
 
 
@@ -205,7 +205,7 @@ def _point(
 
 
 def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine]) -> tuple[Share, ...]:
-    """What each source had in the change of a player's worth, the largest first."""
+    """The share of each source in the change of a player's worth, the largest first."""
     sums: dict[str, dict[str, float]] = {}
     for some, sign in ((lines, 1), (after.secured, 1), (before.secured, -1)):
         for line in some:
@@ -220,7 +220,7 @@ def _parts(player: int, before: _Moment, after: _Moment, lines: list[ScoreLine])
 
 
 def _leaders(worth: Sequence[float]) -> tuple[tuple[int, ...], float]:
-    """Who is ahead, and by how much."""
+    """The leading player, and by how much."""
     best = max(worth)
     ahead = tuple(seat for seat, each in enumerate(worth) if each == best)
     return ahead, best - max((each for each in worth if each != best), default=best) if len(ahead) == 1 else 0

@@ -205,7 +205,7 @@ class Archive:
         return [mark for mark in get_args(Mark) if mark in found]
 
     def people(self, **which: Unpack[Which]) -> dict[str, int]:
-        """Who took part in the plays that fit, and in how many: the most frequent first."""
+        """The players of the plays that fit, with the number of plays: the most frequent first."""
         condition, values = condition_of(which)
         rows = self.database.rows(
             "SELECT word, count(DISTINCT play) AS often FROM players JOIN words ON words.number = name "
@@ -234,7 +234,7 @@ class Archive:
         return list(found.values())
 
     def seated(self, most: int) -> list[tuple[str, ...]]:
-        """Who sat together in the newest games of people, in the order of their seats."""
+        """The groups of the newest games of people, in the order of their seats."""
         rows = self.database.rows(
             "SELECT play, word FROM players JOIN words ON words.number = name JOIN plays ON plays.number = play "
             "WHERE play IN (SELECT number FROM plays WHERE mark = 'real' ORDER BY at DESC, number DESC LIMIT ?) "
@@ -315,7 +315,7 @@ class Archive:
         return {name: columns[name] for name in SCORED_COLUMNS if name in only}
 
     def _kinds(self, numbers: array[int], names: Iterable[str]) -> Columns:
-        """What kinds of score lines say, by their numbers."""
+        """The kinds of score lines, by their numbers."""
         words, found = self._words(), dict[str, Coded]()
         for name in names:
             kinds = dict(_pairs(self.database.rows(f"SELECT number, {name} FROM kinds")))

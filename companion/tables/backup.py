@@ -49,7 +49,7 @@ class NoBackup(BackupError):
 
 
 class Contents(msgspec.Struct, frozen=True):
-    """What a backup or a restore carried. ``aside``: where that lies which was there before a restore."""
+    """The contents of a backup or a restore. ``aside``: the file with the tables from before a restore."""
 
     tables: int
     plays: int

@@ -87,7 +87,7 @@ class Database(ABC):
     """A connection, for one thread at a time."""
 
     place: str
-    """What opens the same database again."""
+    """The address that opens the same database again."""
 
     def __init__(self) -> None:
         self.alone = threading.RLock()

@@ -24,7 +24,7 @@ More = Mapping[str, tuple[object, object]]
 
 
 class Merged(NamedTuple):
-    """What a copy that was brought in added: faces that are new, by fact, and what differs from ours."""
+    """The additions of a copy that was brought in: new faces by fact, and differences from ours."""
 
     new: dict[str, int]
     conflicts: list[Conflict]
@@ -64,7 +64,7 @@ class Copies:
         self._change(game, change)
 
     def take_in(self, game: str, learned: Values, more: More | None = None) -> None:
-        """What a table has learned: a single thing or a row replaces what was known, faces of pieces come beside it.
+        """The facts that a table has learned: single things and rows replace known ones, faces of pieces are added.
 
         A face that is entered again after it was taken back is still only one. ``more``: a face of which more is known,
         as it was before and now.
@@ -88,7 +88,7 @@ class Copies:
         self._change(game, change)
 
     def compared(self, theirs: Copy) -> Merged:
-        """What another copy would add, and where it differs from ours; nothing is taken."""
+        """The additions of another copy, and its differences from ours; nothing is taken."""
         return self._merged(theirs)[1]
 
     def merge(self, theirs: Copy) -> Merged:

@@ -32,7 +32,7 @@ assert SEAT_FORMAT.size == SIZE
 MISSING = -(2**31)
 """In the place of a whole number that is not known; one with a fraction is not a number then."""
 HEAD_FLAGS, SEAT_FLAGS = ("counts", "highest_wins", "decided", "journal"), ("winner", "first")
-"""What is yes or no, by bits from the lowest one; in a play its mark lies above them."""
+"""The yes-or-no fields, by bits from the lowest one; in a play its mark lies above them."""
 PAGE = 2000
 
 
@@ -84,11 +84,11 @@ class Unpacked:
         return [None if each != each else each for each in numbers_in(self._seats, "d")[SEAT.index(name) :: SIZE // 8]]
 
     def head_flag(self, name: str) -> array[int]:
-        """What is yes or no of the plays."""
+        """The yes-or-no fields of the plays."""
         return _flag(self.head("flags"), HEAD_FLAGS.index(name))
 
     def seat_flag(self, name: str) -> array[int]:
-        """What is yes or no of the players."""
+        """The yes-or-no fields of the players."""
         return _flag(self.seat("flags"), SEAT_FLAGS.index(name))
 
     def mark(self) -> Coded:

@@ -31,7 +31,7 @@ class Known(NamedTuple):
 
 
 def known(store: TableStore) -> Known:
-    """Who plays here."""
+    """The people who play here."""
     tables = _tables(store)
     people = [tuple(seat.name for seat in header.seats if not seat.level) for header in tables]
     together = [names for names in people if names] + store.archive.seated(LOOKED_AT)

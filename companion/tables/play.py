@@ -26,7 +26,7 @@ MARKS: tuple[Mark, ...] = get_args(Mark)
 SIMULATION = "simulation"
 """The source of what the machine has played."""
 Traits = tuple[dict[str, int | float], ...]
-"""What marks everyone's way of playing, by seat, such as workers in play."""
+"""Figures of everyone's style, by seat, such as workers in play."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")
 """Ids made from stable keys lie in this namespace, so that importing or exporting twice finds the same play."""
 
@@ -77,7 +77,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     decided: bool = True
     """Whether the result is known: without one there are no losers."""
     extra: Plain = {}
-    """What another app knows and we do not use: the board, expansions, its dates; it is written back."""
+    """Fields of another app that we do not use: the board, expansions, its dates; it is written back."""
     mark: Mark = "real"
     traits: Traits = ()
     """Empty where no table was followed, and where it was archived without them."""
@@ -198,7 +198,7 @@ def play_of_game(
 
 
 def traits_of_game(game: Game) -> Traits:
-    """What marks everyone's way of playing, by seat; nothing before the game is over."""
+    """Figures of everyone's style, by seat; nothing before the game is over."""
     return tuple(map(dict, game.definition.traits(game.table))) if game.over else ()
 
 

@@ -176,7 +176,7 @@ def mark_all(database: Rows) -> None:
 
 
 FILLED: Mapping[int, Callable[[Rows], None]] = {6: seal_all, 7: mark_all, 11: pack_all}
-"""What fills the new columns of a version, where a statement cannot."""
+"""Functions that fill the new columns of a version, where a statement cannot."""
 
 TABLES = (
     *("tables", "operations", "sheets", "words", "kinds", "plays", "players", "score_lines", "journals", "copies"),

@@ -19,7 +19,7 @@ from typing import Any, Protocol
 
 Row = tuple[Any, ...]
 TABLE = "id, view_id, game, seats, options, title, created"
-"""What of a table is sealed: all that never changes."""
+"""The sealed part of a table: all that never changes."""
 
 
 class Rows(Protocol):

@@ -155,7 +155,7 @@ class Header(msgspec.Struct, frozen=True):
 
 
 OUT = 2
-"""What a table's ``archived`` says once it is taken out; 1 once the archive has looked at it."""
+"""The value of a table's ``archived`` once it is taken out; 1 once the archive has looked at it."""
 _COLUMNS = (
     "id, view_id, game, seats, options, title, created, updated, finished, archived, hands, "
     "(SELECT coalesce(max(seq), 0) FROM operations WHERE operations.number = tables.number)"
@@ -176,7 +176,7 @@ class KeptSheet(msgspec.Struct, frozen=True):
     table: str = ""
     """The table that goes on as this sheet."""
     known: Plain = {}
-    """What that table said of the fields, by path."""
+    """The values of the fields on that table, by path."""
     mirrored: list[ScoreLine] = []
     """The points that were scored there."""
     mark: Mark = "real"
@@ -204,7 +204,7 @@ class TableStore:
 
     @property
     def place(self) -> str:
-        """What opens the same tables again: the folder, or the address of the server."""
+        """The address of the same tables: the folder, or that of the server."""
         return self.database.place
 
     @property

@@ -91,7 +91,7 @@ def is_entry(game: Game) -> bool:
 
 
 @at_every_table(examples=5)
-def test_nobody_is_asked_what_has_one_answer(name: str, players: int, data: Any) -> None:
+def test_a_question_has_more_than_one_answer(name: str, players: int, data: Any) -> None:
     for game in Played(name, players, data.draw(plans(name, players))):
         assert game.over or is_entry(game) or len(game.legal) > 1, game.ask
 

@@ -52,7 +52,7 @@ class Reader(msgspec.Struct):
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     box: Plain = {}
-    """What is known of the game's box by now, where the table asks for a fact; else nothing."""
+    """The known facts of the game's box, where the table asks for a fact; else nothing."""
     picks: tuple[int, list[str]] = (0, [])
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     counting: tuple[int, bool] = (-1, False)

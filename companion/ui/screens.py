@@ -62,7 +62,7 @@ def people(reader: Reader, store: TableStore) -> View:
 
 
 def boxes(reader: Reader, store: TableStore) -> View:
-    """What is known of the owner's boxes."""
+    """The known part of the owner's boxes."""
     return boxes_view(reader, boxes_of(store, reader))
 
 

@@ -473,8 +473,8 @@ def beside_plain_voila() -> Iterator[Figure]:
 
 def beside(name: str, ours: list[float], theirs: list[float], unit: str, but: str = "") -> Iterator[Figure]:
     ratio = statistics.median(theirs) / statistics.median(ours)
-    told = f"{ratio:.1f} × ours, {statistics.median(ours):.3g} {unit}, in turns with it"
-    yield Figure(name, statistics.median(theirs), unit, None, "; ".join(filter(None, (told, but, load()))))
+    note = f"{ratio:.1f} × ours, {statistics.median(ours):.3g} {unit}, in turns with it"
+    yield Figure(name, statistics.median(theirs), unit, None, "; ".join(filter(None, (note, but, load()))))
 
 
 def tapped_in_turns(browser: Browser, server: Server, plain: Server, table: Header) -> Iterator[Figure]:

@@ -174,8 +174,8 @@ def with_all_modules() -> Iterator[Figure]:
     """Santa Maria with all its modules, by sensible players."""
     name = "santa_maria"
     with at_a_table() as (store, sit):
-        turns, told, finger = decided(store, sit, name, **MODULES[name])
-    title, note = f"{TITLES[name]}, all modules", f"{turns} turns, {len(told)} decisions, {finger.taps} taps"
+        turns, decisions, finger = decided(store, sit, name, **MODULES[name])
+    title, note = f"{TITLES[name]}, all modules", f"{turns} turns, {len(decisions)} decisions, {finger.taps} taps"
     yield Figure(f"{title}: taps a turn of one game, 3 players", finger.taps / turns, "", at_most(MOST[name]), note)
     yield Figure(f"{title}: pixels scrolled to reach an option", finger.scrolled, "px", at_most(0), "390x844")
 
@@ -187,17 +187,17 @@ def whole_game(name: str) -> Callable[[], Iterator[Figure]]:
         """By sensible players: taps a turn, pixels scrolled, questions with one answer."""
         scrolled, single, between = 0, 0, 0
         for players, seeds in PUT_TOGETHER.get(name, [(3, ())]):
-            turns, taps, told = 0, 0, list[Decided]()
+            turns, taps, decisions = 0, 0, list[Decided]()
             for seed in seeds or (None,):
                 with at_a_table() as (store, sit):
                     more, also, finger = (
                         decided(store, sit, name) if seed is None else put_together(store, sit, name, players, seed)
                     )
-                turns, taps, told = turns + more, taps + finger.taps, told + also
+                turns, taps, decisions = turns + more, taps + finger.taps, decisions + also
                 scrolled, between = scrolled + finger.scrolled, between + finger.between
-            note = f"{turns} turns, {len(told)} decisions, {taps} taps"
+            note = f"{turns} turns, {len(decisions)} decisions, {taps} taps"
             yield Figure(f"{TITLES[name]}: taps a turn, {players} players", taps / turns, "", at_most(MOST[name]), note)
-            single += sum(each.answers == 1 for each in told)
+            single += sum(each.answers == 1 for each in decisions)
         yield Figure(f"{TITLES[name]}: pixels scrolled to reach an option", scrolled, "px", at_most(0), "390x844")
         if between:
             note = "ceremonies: any card that can be in a hand"
@@ -213,16 +213,18 @@ def decided(
 ) -> tuple[int, list[Decided], Finger]:
     """A game by the sensible player of the simulation: its turns, its decisions, and the finger that tapped them."""
     game, table = begun(store, name, **rulings)
-    told = play(game, finger := sit(table))
-    turns = sum(each.ask == "turn" and not (n and told[n - 1].key.startswith(THINKING)) for n, each in enumerate(told))
-    return turns, told, finger
+    decisions = play(game, finger := sit(table))
+    turns = sum(
+        each.ask == "turn" and not (n and decisions[n - 1].key.startswith(THINKING)) for n, each in enumerate(decisions)
+    )
+    return turns, decisions, finger
 
 
 def put_together(
     store: TableStore, sit: Callable[[Header], Finger], name: str, players: int, seed: int
 ) -> tuple[int, list[Decided], Finger]:
     """A game by a sensible player at the screen: its turns, its decisions, and the finger that tapped them."""
-    turns, told, finger = 0, [], None
+    turns, decisions, finger = 0, [], None
     for game, _, answer in tapped(name, players, seed):
         if game.table.phase == "setup":
             continue
@@ -237,9 +239,9 @@ def put_together(
             finger.scrolled, finger.between = before, finger.between + finger.scrolled - before
         turns += of(name).begins_turn(game, [step.option.key for step in answer.steps])
         asked = [(step.game.ask, step) for step in answer.steps]
-        told += [Decided(ask.id, step.option.key, len(step.game.legal)) for ask, step in asked if ask is not None]
+        decisions += [Decided(ask.id, step.option.key, len(step.game.legal)) for ask, step in asked if ask is not None]
     assert finger is not None
-    return turns, told, finger
+    return turns, decisions, finger
 
 
 def begun(store: TableStore, name: str, **rulings: str) -> tuple[companion.Game, Header]:
@@ -258,15 +260,15 @@ def begun(store: TableStore, name: str, **rulings: str) -> tuple[companion.Game,
 
 def play(game: companion.Game, finger: Finger) -> list[Decided]:
     """The whole game; the mirror goes ahead of the page as far as one tap answers."""
-    random, told = Random(7), list[Decided]()
+    random, decisions = Random(7), list[Decided]()
     queue: list[str] = []
     while game.ask is not None or queue:
         offered: dict[str, str] = finger.page.evaluate(OFFERED)
         best = 0
         for n in range(1, 9):
             if len(queue) < n and game.ask is not None:
-                told.append(Decided(game.ask.id, sensible_policy(game, random), len(game.legal)))
-                queue.append(told[-1].key)
+                decisions.append(Decided(game.ask.id, sensible_policy(game, random), len(game.legal)))
+                queue.append(decisions[-1].key)
                 game.play(queue[-1])
             joined = THEN.join(queue[:n])
             best = n if joined in offered and n <= len(queue) else best
@@ -278,14 +280,14 @@ def play(game: companion.Game, finger: Finger) -> list[Decided]:
             for _ in queue:
                 game.undo()
             queue = along
-            told[-best:] = [Decided(told[-best].ask, key, 2) for key in along]
+            decisions[-best:] = [Decided(decisions[-best].ask, key, 2) for key in along]
             for each in along:
                 game.play(each)
             best = len(along)
         key = THEN.join(queue[:best])
         finger.answer(key, offered[key])
         queue = queue[best:]
-    return told
+    return decisions
 
 
 # before the first turn
@@ -313,17 +315,17 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
             break
         screens += 1
         before = rev(page)
-        told, later = ".c-question .c-submit", f'.c-question button:has-text("{LATER}")'
+        submit, later = ".c-question .c-submit", f'.c-question button:has-text("{LATER}")'
         if any(field["name"].rpartition(".")[2] in IN_ALL for field in page.evaluate(FIELDS)):
             fill(finger, lambda name: IN_ALL.get(name.rpartition(".")[2]))
-            finger.tap(told)
-        elif page.locator(".c-piece").count() and page.locator(told).count():
+            finger.tap(submit)
+        elif page.locator(".c-piece").count() and page.locator(submit).count():
             for _ in range(20):
-                if page.locator(told).is_enabled():
+                if page.locator(submit).is_enabled():
                     break
                 finger.tap(".c-piece:not(.ticked):not([aria-disabled])")
                 page.wait_for_function(SETTLED, arg=before)
-            finger.tap(told)
+            finger.tap(submit)
         elif page.locator(f"{POSSIBLE}, .c-piece").locator("visible=true").count():
             finger.tap(f"{POSSIBLE}, .c-question .c-piece")
         elif page.locator(later).count():
@@ -331,7 +333,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
         else:
             fill(finger, as_in_sample(replay.game))
             if rev(page) == before:  # the last key of some forms submits them
-                finger.tap(told)
+                finger.tap(submit)
         page.wait_for_function("before => document.querySelector('.c-app').dataset.rev > before", arg=before)
         page.wait_for_function(SETTLED, arg=rev(page))
     return screens, finger.taps
@@ -342,15 +344,15 @@ def as_in_sample(game: companion.Game) -> Callable[[str], Any]:
     copy, entry = companion.sample_copy(game.definition.name), game.ask.entry if game.ask else None
     assert copy is not None
     assert entry is not None
-    told: Any = copy.facts[entry.id]
-    told = told if isinstance(told, dict) else told[0]
-    return lambda name: value_at(told, next(each.path for each in entry.inputs if name.endswith(each.path)))
+    value: Any = copy.facts[entry.id]
+    value = value if isinstance(value, dict) else value[0]
+    return lambda name: value_at(value, next(each.path for each in entry.inputs if name.endswith(each.path)))
 
 
-def fill(finger: Finger, told: Callable[[str], Any]) -> None:
+def fill(finger: Finger, value: Callable[[str], Any]) -> None:
     """A form, field by field: a number or a choice by its key, else step by step."""
     for field in finger.page.evaluate(FIELDS):
-        wanted = told(field["name"])
+        wanted = value(field["name"])
         if wanted in (None, field["value"]) or field["kind"] not in ("choice", "stepper"):
             continue
         if wanted in field["choices"]:

@@ -75,9 +75,9 @@ def made(
     while not game.over and not until(game):
         game.play(choose(game, (BUSY,), chance))
     table = store.create(GAME, SEATS[:players], options)
-    told = [decision.key for decision in game.journal if decision.by_people]
-    for seq, key in enumerate(told, 1):
-        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(told)) or None)
+    keys = [decision.key for decision in game.journal if decision.by_people]
+    for seq, key in enumerate(keys, 1):
+        store.append(table.id, seq, Decide(key), finished=(game.over and seq == len(keys)) or None)
     return table
 
 
@@ -150,9 +150,9 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     page.wait_for_selector(READY)
     send(page, {"op": "teach", "fact": ""})
     expect(page.get_by_text("5 of 76 entered")).to_be_visible()
-    told = known(store)
-    assert set(told) == {"religion_track", "boards", "doubles", "starting_ships", "scholars"}
-    copy = Copy(GAME, told)
+    facts = known(store)
+    assert set(facts) == {"religion_track", "boards", "doubles", "starting_ships", "scholars"}
+    copy = Copy(GAME, facts)
     table = store.create(GAME, SEATS[:2], TableSetup(first=0, copy=copy))
     for seq in range(1, 6):
         store.append(table.id, seq, Decide("dice 1"))

@@ -182,8 +182,8 @@ def phones(browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
     def phone(game: str) -> Page:
         if game not in open_pages:
             page = open_pages[game] = sit_down(context, server, played(store, game, turn).id)
-            for told in page.locator(".c-go-on").all():  # what hands do after a year, read and folded
-                told.tap()
+            for card in page.locator(".c-go-on").all():  # chores after a year, read and folded
+                card.tap()
         open_pages[game].bring_to_front()
         return open_pages[game]
 
@@ -205,8 +205,8 @@ def take_back(page: Page) -> None:
 
 def ready_for_a_tap(page: Page) -> None:
     """The cards on the table are folded, and the question takes taps."""
-    for told in page.locator(".c-go-on").all():
-        told.tap()
+    for card in page.locator(".c-go-on").all():
+        card.tap()
     expect(page.locator(f"{SETTLED}:not([aria-busy])")).to_have_count(1)
 
 
@@ -356,8 +356,8 @@ def test_nothing_is_cut_or_covered_in_a_long_language(
     context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     modules = {"kingdoms": "yes", "governor": "yes", "specialists": "yes"} if game == "santa_maria" else {}
     page = sit_down(context, server, played(store, game, turn, **modules).id, lang=language)
-    for told in page.locator(".c-go-on").all():
-        told.tap()
+    for card in page.locator(".c-go-on").all():
+        card.tap()
     for size in (*UPRIGHT, (820, 1180), (1440, 900)):
         resize(page, *size)
         expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)

@@ -27,11 +27,11 @@ COMMANDS = """
 import json, sys
 from typer.testing import CliRunner
 from companion.cli import app
-told = []
+results = []
 for arguments in json.loads(sys.argv[1]):
     result = CliRunner().invoke(app, arguments)
-    told.append([result.exit_code, result.stdout, result.stderr, repr(result.exception)])
-print(json.dumps(told))
+    results.append([result.exit_code, result.stdout, result.stderr, repr(result.exception)])
+print(json.dumps(results))
 """
 
 
@@ -124,7 +124,7 @@ def changes(table: str, saved: Path) -> list[list[str]]:
 @pytest.fixture(
     params=[
         "closed",
-        pytest.param("mounted", marks=pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount")),
+        pytest.param("mounted", marks=pytest.mark.skipif(not may_mount(), reason="mounting is not possible here")),
     ]
 )
 def protect(request: pytest.FixtureRequest) -> Protect:
@@ -199,7 +199,7 @@ def test_a_home_of_an_older_version_is_read_without_being_brought_up_to_date(
     assert restore(tmp_path / "whole.backup", tmp_path / "back").tables == 1
 
 
-@pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount a small disk")
+@pytest.mark.skipif(not may_mount(), reason="a small disk cannot be mounted on this system")
 def test_a_disk_that_is_full_to_the_last_byte_can_be_saved_elsewhere(home: Path, table: str, tmp_path: Path) -> None:
     left(home, "nothing")
     copied = shutil.copytree(home, tmp_path / "copied")

@@ -62,8 +62,8 @@ def test_a_script_that_starts_itself_over_and_over_gets_the_reason(tmp_path):
     done = subprocess.run([sys.executable, script], check=False, capture_output=True, text=True)
     assert done.returncode
     # Python may still grumble about what its processes left behind.
-    told = 'make the call below “if __name__ == "__main__":”, or use jobs=1.'
-    assert any(line.endswith(told) for line in done.stderr.splitlines())
+    advice = 'make the call below “if __name__ == "__main__":”, or use jobs=1.'
+    assert any(line.endswith(advice) for line in done.stderr.splitlines())
 
 
 def test_a_single_game_can_be_played_again():
@@ -216,7 +216,7 @@ def test_games_with_other_rulings_are_other_games_of_the_archive(run_json, tmp_p
 
 
 @pytest.mark.parametrize(
-    ("game", "told", "sentence"),
+    ("game", "options", "sentence"),
     [
         ("tzolkin", ["--ruling", "house=yes"], "There is no ruling “house”"),
         ("tzolkin", ["--ruling", "lost_step=maybe"], "The ruling “lost_step” cannot be “maybe”"),
@@ -226,8 +226,8 @@ def test_games_with_other_rulings_are_other_games_of_the_archive(run_json, tmp_p
         ("chess", [], "chess"),
     ],
 )
-def test_a_table_that_cannot_be_is_refused_in_one_sentence(run, game, told, sentence):
-    result = run("simulate", game, "--games", 1, *told, code=2)
+def test_a_table_that_cannot_be_is_refused_in_one_sentence(run, game, options, sentence):
+    result = run("simulate", game, "--games", 1, *options, code=2)
     assert sentence in result.stderr
     assert result.stderr.count("\n") == 1
 

@@ -377,7 +377,7 @@ def written(game: Game) -> dict[str, Any]:
         for line in game.ledger:
             if line.player == seat and line.source in ENDING:
                 brought[line.source] += line.points
-        told = {
+        common = {
             "name": game.names[seat],
             "points": int(me.points - sum(brought.values())),
             **{good: getattr(me, good) for good in sm.GOODS},
@@ -385,7 +385,7 @@ def written(game: Game) -> dict[str, Any]:
             "retired_as": me.retired_as + 1,
         }
         if me.maya is not None:
-            players.append({**told, "maya": True})
+            players.append({**common, "maya": True})
             continue
         colony = {
             **colonists_counted(me),
@@ -397,6 +397,6 @@ def written(game: Game) -> dict[str, Any]:
         }
         if me.governor is not None:
             colony["governor"] = {"row": row_of(me.governor), "column": column_of(me.governor)}
-        players.append({**told, **colony})
+        players.append({**common, **colony})
     assume(all(line["points"] >= 0 for line in players))  # an effect by hand may take more than a player has
     return {"players": players, "kingdoms": sm.SPECIAL in game.table.market}

@@ -98,8 +98,8 @@ def late(game: Game) -> dict[str, Any]:
         "players.0.armies": t.players[0].armies + t.army_deck + len(t.army_discard),
     }
     made = {"number": 98, "cost": dict.fromkeys(tw.GOODS, 0), "effect": "hand:trade_with_the_bank"}
-    told = [made] * len(game.names) + t.fact("production_buildings")[len(game.names) :]
-    changes["learned"] = {**t.learned, "production_buildings": told}
+    buildings = [made] * len(game.names) + t.fact("production_buildings")[len(game.names) :]
+    changes["learned"] = {**t.learned, "production_buildings": buildings}
     for seat in range(len(game.names)):
         changes[f"players.{seat}.up"] = [production_key(made)]
         changes[f"players.{seat}.temple"] = BEFORE_WORKER

@@ -29,8 +29,8 @@ def test_a_turn_of_sensible_play_takes_few_taps(name, modules):
 
 def offered() -> Iterator[Tap]:
     """Every answer of the turns of a game with all modules, to be looked at before the next one."""
-    for then, told in play_out("santa_maria", 3, 0, "sensible", MODULES["santa_maria"]).replayed():
-        if told.by_people and then.table.phase == "turn":
+    for then, decision in play_out("santa_maria", 3, 0, "sensible", MODULES["santa_maria"]).replayed():
+        if decision.by_people and then.table.phase == "turn":
             yield from answers(then)
 
 
@@ -78,8 +78,8 @@ def test_one_tap_takes_along_what_needs_no_choice():
 
 def test_a_tap_on_a_building_activates_it_with_coins():
     count = 0
-    for then, told in play_out("santa_maria", 3, 0, "sensible").replayed():
-        if told.by_people and then.ask is not None and then.ask.id == "turn":
+    for then, decision in play_out("santa_maria", 3, 0, "sensible").replayed():
+        if decision.by_people and then.ask is not None and then.ask.id == "turn":
             reached = dict(within_reach(then, answers(then)))
             possible = any(option.key == "coin" for option in then.legal)
             assert bool(reached) == possible
@@ -112,10 +112,10 @@ TOLD: dict[str, dict[str, Any]] = {
 
 def told_in(entry: Entry) -> tuple[int, str]:
     """The taps that fill a form: a number as high as it is, a choice, and one to keep it; and what it says then."""
-    empty, told = blank(entry), TOLD[entry.id]
-    both = [(empty[name], told[name]) for name in told if name != "animals"] + [(0, 1)] * ("animals" in told)
+    empty, given = blank(entry), TOLD[entry.id]
+    both = [(empty[name], given[name]) for name in given if name != "animals"] + [(0, 1)] * ("animals" in given)
     taps = sum(abs(new - old) if isinstance(new, int) else new != old for old, new in both)
-    filled = {**empty, **told, **({"animals": {**empty["animals"], **told["animals"]}} if "animals" in told else {})}
+    filled = {**empty, **given, **({"animals": {**empty["animals"], **given["animals"]}} if "animals" in given else {})}
     return taps + 1, as_text(filled)
 
 

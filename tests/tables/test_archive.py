@@ -444,7 +444,7 @@ def test_a_file_that_may_not_grow_is_one_sentence_and_keeps_nothing(file_store: 
     assert [play.id for play in file_store.archive] == ["before"]
 
 
-@pytest.mark.skipif(not may_mount(), reason="this system lets nobody mount a small disk")
+@pytest.mark.skipif(not may_mount(), reason="a small disk cannot be mounted on this system")
 def test_a_small_disk_runs_full_and_older_data_stays(tmp_path: Path) -> None:
     mount = 'mount -t tmpfs -o size=2m tmpfs "$0" && exec "$@"'
     refused, english, ukrainian, russian, kept = in_another_process(

@@ -85,7 +85,7 @@ class Recorded(NamedTuple):
     seed: int
     players: tuple[Player, ...]
     chosen: dict[str, str] = {}
-    told: bool = True
+    has_copy: bool = True
     """Whether the sample copy is known; else its facts are entered as they are needed."""
 
 
@@ -102,7 +102,7 @@ GAMES = {
     ),
     "santa_maria-5-all-modules": Recorded(13, (busy, preacher, sailor, follower, builder), ALL_MODULES),
     "endless_winter-2-base": Recorded(20, (settler, hunter)),
-    "endless_winter-2-untold": Recorded(5, (rover, settler), told=False),
+    "endless_winter-2-untold": Recorded(5, (rover, settler), has_copy=False),
     "endless_winter-3-drafts-tokens": Recorded(
         6, (hunter, rester, settler), {"draft": "both", "glaciers": "yes", "rests": "yes"}
     ),
@@ -124,11 +124,11 @@ def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]
 
 def record(start: str = "") -> None:
     """All files whose name begins so."""
-    for name, (seed, players, chosen, told) in GAMES.items():
+    for name, (seed, players, chosen, has_copy) in GAMES.items():
         if not name.startswith(start):
             continue
         played = name.split("-")[0]
-        sample = companion.sample_copy(played) if told else None
+        sample = companion.sample_copy(played) if has_copy else None
         game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample, settles=False)
         text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")

@@ -62,7 +62,7 @@ __all__ = [
 ]
 
 LARGEST = 64 * 2**20
-"""What a file may hold, packed or unpacked: ten times the history of a busy group."""
+"""The largest file, packed or unpacked: ten times the history of a busy group."""
 
 
 def import_plays(source: str | os.PathLike[str] | bytes, name: str = "", limit: int = LARGEST) -> Imported:

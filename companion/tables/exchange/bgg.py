@@ -210,7 +210,7 @@ def _players(entry: ET.Element, id: str, label: str, notes: list[Remark]) -> tup
 
 
 def _extra(values: Mapping[str, str]) -> Plain:
-    """What we do not use, by the names that BG Stats has for it."""
+    """The unused fields, by their names in BG Stats."""
     position = string(values, "startposition", LONGEST_NAME).strip()
     found: Plain = {"newPlayer": True} if flag(values, "new") else {}
     return found | ({"startPosition": position} if position not in ("", "1") else {})

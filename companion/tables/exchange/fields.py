@@ -16,11 +16,11 @@ Entry = Mapping[str, object]
 
 LONGEST_NAME = 200
 LARGEST = 2**31 - 1
-"""What every archive can keep as a whole number."""
+"""The largest whole number that every archive can keep."""
 LONGEST_TEXT = 1_000_000
 MOST_PLAYERS = 200
 UNKNOWN_TIME = "10:00:00"
-"""What BG Stats writes where only the day is known."""
+"""The time that BG Stats writes where only the day is known."""
 
 _BOMS = {codecs.BOM_UTF8: "utf-8-sig", codecs.BOM_UTF16_LE: "utf-16", codecs.BOM_UTF16_BE: "utf-16"}
 _YES = {"1", "true", "yes"}

@@ -264,7 +264,7 @@ def _write_folder(files: Mapping[str, bytes], path: Path) -> list[Path]:
 
 
 def file_names() -> set[str]:
-    """What the files of our tables are called."""
+    """The names of the files of our tables."""
     return {f"{name}.{kind}" for name in TABLES for kind in ("csv", "parquet")}
 
 

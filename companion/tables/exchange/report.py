@@ -51,7 +51,7 @@ class WrongEncoding(ExchangeError):
 
 
 class Unsafe(ExchangeError):
-    """What no such file needs and only an attack would use: a document type, entities, endless nesting."""
+    """Parts that only an attack would use: a document type, entities, endless nesting."""
 
 
 class NeedsLibrary(ExchangeError):
@@ -115,7 +115,7 @@ class Remark(msgspec.Struct, frozen=True):
 
 
 class Report(msgspec.Struct, frozen=True):
-    """What a file held, what came in, and every remark."""
+    """The contents of a file, the imported plays, and every remark."""
 
     file: str
     format: str
@@ -161,7 +161,7 @@ def _grouped(remarks: Iterable[Remark], language: str) -> Iterator[str]:
 
 
 class Imported(msgspec.Struct, frozen=True):
-    """What a file brought. Nothing is kept anywhere yet: the caller does that."""
+    """The plays of a file. Nothing is kept anywhere yet: the caller does that."""
 
     plays: tuple[Play, ...]
     report: Report

@@ -73,7 +73,7 @@ def _read_row(sheet: SheetLines, row: Entry, era: str, seats: Mapping[str, int],
 
 
 def _value(row: Entry, kind: str, cell: object) -> tuple[float | None, str]:
-    """What a cell is worth, and its text where that is no number."""
+    """The points of a cell, and its text where that is no number."""
     points, words = scores.read(str(int(cell)) if isinstance(cell, bool) else cell)
     if kind in _TICKED:
         points, words = _ticked(row, points, words)

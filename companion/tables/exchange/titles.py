@@ -63,12 +63,12 @@ def sources_by_label(game: str) -> dict[str, str]:
 
 
 def source_label(game: str, source: str, language: str = "en") -> str:
-    """What a source is called; another game's source is its own label."""
+    """The name of a source; another game's source is its own label."""
     return _label(game, f"source.{source}", source, language)
 
 
 def era_label(game: str, era: str, language: str = "en") -> str:
-    """What an era is called."""
+    """The name of an era."""
     return _label(game, f"era.{era}", era, language)
 
 

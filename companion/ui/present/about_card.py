@@ -92,7 +92,7 @@ def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:
 
 
 def answers_at(view: v.View, place: str) -> list[v.Row]:
-    """What can be done there now, with prices, and why not."""
+    """The answers at a place now, with prices and reasons."""
     targets = view.board.targets if view.board else []
     keys = [key for target in targets if place and target.place == place for key in target.keys]
     rows = [answer(option) for option in _options(view) if option.key in keys]

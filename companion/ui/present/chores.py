@@ -33,7 +33,7 @@ class Done(NamedTuple):
 
     at: int
     event: Event | None
-    hand: Chore
+    chore: Chore
 
 
 def on_table(page: GamePage, header: Header) -> v.OnTable | None:
@@ -59,7 +59,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
             return None
         ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
         screen, words = page.screen, page.words
-        loud = next((done.hand.opens for done in found if done.hand.opens), "")
+        loud = next((done.chore.opens for done in found if done.chore.opens), "")
         title = words.text(f"chores.{loud}") if loud else say.text("chores.title")
         title = game.describe(ends[0][1], page.language).rstrip(".") if ends else title
         id = f"era.{ends[0][0]}" if ends else f"done.{start}"  # an era's card grows with what is decided in it
@@ -119,7 +119,7 @@ def just_done(page: GamePage) -> tuple[int, list[Done]]:
     game, screen, say = page.game, page.screen, page.words
     start = begun(game)
     found = [
-        Done(at, event, hand) for at, event in since(game, start) for hand in screen.chores(game.table, event, say)
+        Done(at, event, chore) for at, event in since(game, start) for chore in screen.chores(game.table, event, say)
     ]
     return start, found
 
@@ -137,37 +137,37 @@ def event_lines(page: GamePage, found: Sequence[Done]) -> list[v.TableLine]:
 
 def goes_with(line: Sequence[Done], done: Done) -> bool:
     """Whether a chore stands in one line with those before it."""
-    last, hand = line[-1], done.hand
+    last, chore = line[-1], done.chore
     if (last.event and last.event.player) != (done.event and done.event.player):
         return False
-    if not hand.starts:
-        return hand.follows or last.hand.section == hand.section
+    if not chore.starts:
+        return chore.follows or last.chore.section == chore.section
     like = last.event is not None and done.event is not None and last.event.kind == done.event.kind
-    return hand.follows and (like or all(each.hand.why for each in line))
+    return chore.follows and (like or all(each.chore.why for each in line))
 
 
 def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
     """The chores of one player, or of any, under one heading; without anything to do it stands aside."""
     say, first = page.words, group[0]
-    seat = first.event.player if first.event is not None else first.hand.seat
-    moves = [each for each in group if not each.hand.why] or group
-    why = [each for each in group if each.hand.why] if moves is not group else []
+    seat = first.event.player if first.event is not None else first.chore.seat
+    moves = [each for each in group if not each.chore.why] or group
+    why = [each for each in group if each.chore.why] if moves is not group else []
     goods: dict[str, float] = {}
     for each in group:
-        for name, n in each.hand.goods.items():
+        for name, n in each.chore.goods.items():
             goods[name] = goods.get(name, 0) + n
-    icon = next((name for name in moves[0].hand.goods if name in page.screen.icons), moves[0].hand.icon)
+    icon = next((name for name in moves[0].chore.goods if name in page.screen.icons), moves[0].chore.icon)
     return v.TableLine(
         id=str(first.at),
         text=said(page, moves, seat),
         player=page.players[seat] if seat is not None else None,
         icon=icon,
         chips=changed(page, goods),
-        svgs=list(filter(None, (picture(page, piece) for each in group for piece in each.hand.pieces))),
-        heading=say.text(f"chores.{first.hand.section}") if first.hand.section else "",
-        loud=goods.get(POINTS, 0) < 0 or any(each.hand.loud for each in group),
+        svgs=list(filter(None, (picture(page, piece) for each in group for piece in each.chore.pieces))),
+        heading=say.text(f"chores.{first.chore.section}") if first.chore.section else "",
+        loud=goods.get(POINTS, 0) < 0 or any(each.chore.loud for each in group),
         why=said(page, why, seat) if why else "",
-        aside=all(each.hand.why for each in group) and not any(goods.values()),
+        aside=all(each.chore.why for each in group) and not any(goods.values()),
         place=next((place for each in group if each.event for place in page.screen.touched([each.event])), ""),
     )
 
@@ -175,7 +175,7 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
 def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:
     """Chores in words, with the name of their player once; the name of a rival stands above the card."""
     texts = counted(
-        each.hand.text or (page.game.describe(each.event, page.language) if each.event else "") for each in group
+        each.chore.text or (page.game.describe(each.event, page.language) if each.event else "") for each in group
     )
     if seat is not None:
         return " ".join(named(texts, page.game.names[seat]))
@@ -194,8 +194,8 @@ def without(text: str, name: str) -> str:
 
 
 def scenes(page: GamePage, found: Sequence[Done]) -> list[v.Scene]:
-    """What led to the chores, as pictures."""
-    shown = (scene for each in found for scene in each.hand.scenes)
+    """The cause of the chores, as pictures."""
+    shown = (scene for each in found for scene in each.chore.scenes)
     return [v.Scene(each.words, each.icon, picture(page, each.piece) if each.piece else "") for each in shown]
 
 
@@ -261,7 +261,7 @@ def played(page: GamePage, header: Header, first: int) -> list[Done]:
         if event.decision > first:
             own = event.player in header.companions and event.kind != SCORE
             done = screen.chores(page.game.table, event, say) or ([Chore("")] if own else [])
-            found += [Done(at, event, hand) for hand in done]
+            found += [Done(at, event, chore) for chore in done]
     return found
 
 
@@ -286,9 +286,9 @@ def laid_out(page: GamePage) -> list[v.TableLine]:
         return []
     named = layout_ids(page.screen.layout(game.table, page.words))
     lines = []
-    for id, hand in named.items():
-        if hand.only != GUIDE:
-            lines.append(line(page, [Done(0, None, hand)]))
+    for id, chore in named.items():
+        if chore.only != GUIDE:
+            lines.append(line(page, [Done(0, None, chore)]))
             lines[-1].id = id.removeprefix(f"{LAYOUT}.")
     return lines
 

@@ -85,7 +85,7 @@ def sign(name: str, colour: str) -> v.Player:
 
 
 def rival_of(page: GamePage) -> tuple[v.Player, float] | None:
-    """Whom the players play against, shown as one of them, with the points."""
+    """The opponent of the players, shown as one of them, with the points."""
     say, markers = page.words, [Marker(each.colour, each.letter) for each in page.players]
     rival = page.screen.rival(page.game.table, markers, say)
     if rival is None:

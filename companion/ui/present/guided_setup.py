@@ -74,7 +74,7 @@ def taken_by_others(page: GamePage, notes: TableNotes) -> dict[str, int]:
 
 
 def taker(reader: Reader) -> int:
-    """Who lays out on this device: its seat, or its own number below 0."""
+    """The number of this device in the layout: its seat, or its own number below 0."""
     return reader.device if reader.seat is None else reader.seat
 
 

@@ -125,7 +125,7 @@ def people_view(reader: Reader, known: Known, played: Mapping[str, int]) -> v.Vi
 
 
 def boxes_view(reader: Reader, boxes: Mapping[str, tuple[int, int]]) -> v.View:
-    """What is known of the owner's boxes, by game, and the way to enter the rest."""
+    """The known part of the owner's boxes, by game, and the way to enter the rest."""
     say = reader.say
     rows = [
         v.ProgressRow(

@@ -31,7 +31,7 @@ SOLO = "solo"
 CAME_UP = ("draw", "which")
 """The questions about a piece that came up."""
 Learned = Mapping[str, frozenset[str] | None]
-"""What each person has learned elsewhere; None: everything."""
+"""The lessons of each person elsewhere; None: everything."""
 
 
 def with_lesson(reader: Reader, store: TableStore, header: Header, game: companion.Game, view: v.View) -> v.View:
@@ -89,7 +89,7 @@ def wants_lessons(header: Header) -> bool:
 
 
 def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned:
-    """What the people of a table learned at others; looked up once for a page."""
+    """The lessons of the people of a table at other tables; looked up once for a page."""
     if reader.taught[0] != header.id:
         masters = store.archive.people(game=header.game)
         found: dict[str, frozenset[str] | None] = {name: None for name in header.names if name in masters}
@@ -105,18 +105,18 @@ def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned
 
 
 def here(header: Header, seat: int) -> frozenset[str]:
-    """What a seat has learned at a table."""
+    """The lessons of a seat at a table."""
     return frozenset(id for who, _, id in header.notes.lessons if who == seat)
 
 
 def turn_of_lesson(game: companion.Game) -> tuple[int, int]:
-    """Who is asked, and when the turn began."""
+    """The asked player, and the beginning of the turn."""
     assert game.ask is not None
     return game.ask.player or 0, game.turn_start
 
 
 def learner(page: GamePage, header: Header, before: Learned) -> frozenset[str] | None:
-    """What the asked player has learned so far; None for one who knows the game or wants none, or on another device."""
+    """The lessons of the asked player so far; None for an expert, without lessons, or on another device."""
     game, reader = page.game, page.reader
     if game.ask is None or game.ask.player is None or game.ask.player in header.companions or reader.view_only:
         return None
@@ -188,7 +188,7 @@ def rules_of_story(game: str) -> frozenset[str]:
 
 
 class Happened(NamedTuple):
-    """What has happened in a game: kinds of events, the rules that the asked player met, and those just met.
+    """The events of a game so far: their kinds, the rules that the asked player met, and those just met.
 
     The kinds are those of all events, and with a value, as ``advance theology``, those of the asked player. A piece
     that came up counts by its key, as ``scholars archery``.
@@ -200,7 +200,7 @@ class Happened(NamedTuple):
 
 
 def happened(game: companion.Game) -> Happened:
-    """What a lesson may be about. An event that was not explained at once can be explained later."""
+    """The possible subjects of a lesson. An event that was not explained at once can be explained later."""
     assert game.ask is not None
     since, seat = last_turn(game), game.ask.player
     others = {each for each in range(len(game.names)) if each != seat}

@@ -184,7 +184,7 @@ def _never_played(reader: Reader, played: Collection[str]) -> v.Section:
 
 
 def wants_lessons(reader: Reader, played: Collection[str]) -> bool:
-    """What was chosen; else whether none of those who sit there has finished a game of it."""
+    """The choice; else whether no player there has finished a game of it."""
     if "lessons" in reader.draft:
         return bool(reader.draft["lessons"])
     game = chosen_game(reader).name

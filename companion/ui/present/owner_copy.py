@@ -393,7 +393,7 @@ def asked_form(page: GamePage) -> v.Form | None:
 
 
 def in_box(reader: Reader, entry: Entry) -> Plain | None:
-    """What the box has learned of a single fact since the table was opened: it only needs a yes."""
+    """The value of a single fact that the box has learned since the table was opened: it only needs a yes."""
     found = reader.box.get(entry.id) if isinstance(entry, Fact) and not entry.count else None
     return found if isinstance(found, dict) else None
 

@@ -101,7 +101,7 @@ def table_action(page: Page, line: TableLine) -> v.Action:
 
 
 def disputes(page: Page) -> v.Buttons:
-    """What players often quarrel over, with the sentences that decide."""
+    """The points that players often quarrel over, with the sentences that decide."""
     found = companion.rulebook(page.name).disputes(page.language)
     return v.Buttons(
         "disputes",

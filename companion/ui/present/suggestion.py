@@ -30,7 +30,7 @@ def with_advice(reader: Reader, store: TableStore, header: Header, game: compani
 
 
 def label_of_lamp(page: GamePage, store: TableStore, header: Header) -> str:
-    """What the lamp says; nothing where this device is given no advice."""
+    """The words of the lamp; none where this device is given no advice."""
     game, reader = page.game, page.reader
     if reader.view_only or not can_play(game) or game.ask is None or game.ask.player is None:
         return ""

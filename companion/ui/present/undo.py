@@ -27,7 +27,7 @@ class Turn(NamedTuple):
     player: int | None
     answers: list[tuple[Ask | None, Decision]]
     gained: Mapping[str, float]
-    """What its player has more or less since it began; points, too."""
+    """The change of its player's goods and points since it began."""
 
 
 _LAST: WeakKeyDictionary[companion.Game, tuple[tuple[Decision, ...], Turn | None]] = WeakKeyDictionary()

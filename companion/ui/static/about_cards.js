@@ -5,7 +5,7 @@ import { button, chips, icon, mark } from "./parts.js";
 const LONG = 500, SLIP = 10;
 const USED = /^#[a-z]+-([\w-]+)$/;
 
-// What lies under a finger: a place of the board, and the icons there, the nearest one first.
+// The things under a finger: a place of the board, and the icons there, the nearest one first.
 /** @param {Element | null} target */
 function pressedAt(target) {
   const place = target?.closest("[data-place]") ?? null;

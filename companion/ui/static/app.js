@@ -273,7 +273,7 @@ export class App {
     this.play(key);
   }
 
-  // The question of another seat, until somebody says that it is answered here.
+  // The question of another seat, until a tap says that it is answered here.
   get covered() {
     return Boolean(this.view.answer_for) && this.ui.answering !== this.view.question?.player?.seat;
   }

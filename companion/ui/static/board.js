@@ -40,7 +40,7 @@ export function board(app) {
     app.playing ? over(app) : null);
 }
 
-// What lies over the board: the card of the table on a phone on its side, and notices.
+// Layers over the board: the card of the table on a phone on its side, and notices.
 /** @param {App} app */
 function over(app) {
   const lying = [app.layout !== "flat" || onTableOpen(app) ? null : onTable(app), app.notice()];

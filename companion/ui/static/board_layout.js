@@ -76,7 +76,7 @@ function packed(first, others, height, widths) {
   return tiles;
 }
 
-// What is left of the room lies around them.
+// The rest of the room lies around them.
 /** @param {Map<string, Tile>} tiles @param {number} width @param {number} height */
 function centred(tiles, width, height) {
   const all = [...tiles.values()];

@@ -15,7 +15,7 @@ export function onTableOpen({ view: { on_table: card }, ui: { onTable } }) {
   return Boolean(known ? onTable?.open : card?.open);
 }
 
-// What was ticked when the layout of a table first came here: laid out in the guided set-up, it stands folded.
+// The ticks when the layout of a table first came here: laid out in the guided set-up, it stands folded.
 const laid = { table: /** @type {string | null} */ (null), ids: /** @type {Set<string>} */ (new Set()) };
 
 // The lines of a card to show, and those that were laid out before it came.
@@ -68,7 +68,7 @@ function named({ text, player }) {
   return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
 }
 
-// What led to it: a die, a card, a worker, a place.
+// Its cause: a die, a card, a worker, a place.
 /** @param {App} app @param {view.Scene[] | undefined} list */
 function scenes(app, list) {
   return list?.length ? h("ol", { key: "scenes", class: "c-scenes" }, list.map((scene, i) => h("li", { key: i },

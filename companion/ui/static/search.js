@@ -21,7 +21,7 @@ export function search(app, panel) {
       button(app, result, { className: "c-result", attrs: { "data-rove": true } })))) : null);
 }
 
-// What the table itself says, under the question of the moment.
+// The answer of the table itself, under the question of the moment.
 /** @param {App} app @param {view.Search} panel */
 function said(app, panel) {
   if (!panel.said?.length) return null;
@@ -31,7 +31,7 @@ function said(app, panel) {
       line.command ? button(app, line, { className: "c-result" }) : h("p", {}, line.label)))));
 }
 
-// What there is to do with an answer: the device's own voice reads what the table says, or else the first rule; a link opens it again.
+// Actions on an answer: the device's own voice reads what the table says, or else the first rule; a link opens it again.
 /** @param {App} app @param {view.Search} panel */
 function answered(app, panel) {
   const answers = panel.said?.length ? panel.said.map((line) => line.label) : (panel.results ?? []).slice(0, 1).map((result) => result.detail ?? "");

@@ -67,7 +67,7 @@ function race(app, over) {
       h("strong", { "data-count": `${lane.player.seat}.score` }, over ? lane.projected : lane.score), over ? null : h("span", { class: "c-tv-ended" }, `≈${lane.projected}`), over ? null : goods(app, lane)))));
 }
 
-// What lies in front of a player, where there is room for it.
+// The goods in front of a player, where there is room for it.
 /** @param {App} app @param {view.Lane} lane */
 function goods(app, lane) {
   const card = app.view.players?.find((each) => each.player.seat === lane.player.seat);
@@ -85,7 +85,7 @@ function chores(app) {
     h("p", { class: "c-tv-small", own: true }));
 }
 
-// What has no room goes: first the goods of the players, then the last things to do, whose number is said.
+// Things without room go: first the goods of the players, then the last things to do, whose number is said.
 /** @param {App} app @param {HTMLElement} side */
 function fit(app, side) {
   const list = side.querySelector(".c-tv-chores");

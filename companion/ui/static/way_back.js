@@ -132,7 +132,7 @@ function placeOf(address) {
   return query.toString();
 }
 
-// What lies open above the screen, from the bottom to the top, and how it is closed.
+// The layers open above the screen, from the bottom to the top, and how it is closed.
 /** @param {App} app @returns {Record<string, () => void>} */
 function layers(app) {
   const { view, ui } = app;

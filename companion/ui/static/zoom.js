@@ -36,7 +36,7 @@ export function tappedBeside(app, event) {
   if (again) zoomTo(app, event.currentTarget, zoomOf(app) > 1 ? 1 : TWICE, x, y);
 }
 
-// What lies under the fingers stays there.
+// The point under the fingers stays there.
 /** @param {App} app @param {HTMLElement} host @param {number} wish @param {number} x @param {number} y */
 function zoomTo(app, host, wish, x, y) {
   if (app.view.question?.laying) return;

@@ -69,7 +69,7 @@ class View(Part):
     """On a television: everybody's points, most first."""
     board: Board | None = None
     card: LearnCard | None = None
-    """What was pressed, explained above everything."""
+    """The card about a pressed place or icon, above everything."""
     counting: bool = False
     """Everyone's goods in one grid, above everything."""
     tabs: list[Tab] = []

@@ -107,7 +107,7 @@ class TableLine(Part):
 
 
 class Scene(Part):
-    """What led to the lines of an automatic seat: a picture with a few words."""
+    """The cause of the lines of an automatic seat: a picture with a few words."""
 
     words: str
     icon: str = ""
@@ -179,7 +179,7 @@ class Held(Part):
 
 
 class LearnCard(Part):
-    """What was pressed: its picture, what it is, and where it stands on this table; ``others``: cards of its icons.
+    """A card about a pressed place or icon, its meaning, and its place on this table; ``others``: cards of its icons.
 
     A long press sends `{"op": "learn", "place": place, "icons": […]}`, the nearest icon first; without both it closes.
     """

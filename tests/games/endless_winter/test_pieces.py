@@ -42,8 +42,8 @@ def test_the_crafter_is_known_to_work_in_develop():
 @rule("EW-FIN-09")
 @pytest.mark.parametrize(("animal", "points"), [("mammoth", (3, 2)), ("rhino", (1, 2, 5, 10)), ("sloth", (1, 3, 6, 9))])
 def test_sets_have_the_value_of_the_rulebook(animal, points):
-    told = {f"vp-{n}": each for n, each in enumerate(points, 1)}
-    assert reasons(f"set_{animal}", told) == ["entry.animal.known"]
+    value = {f"vp-{n}": each for n, each in enumerate(points, 1)}
+    assert reasons(f"set_{animal}", value) == ["entry.animal.known"]
 
 
 @rule("EW-CMP-02", "EW-CMP-03", "EW-SET-30")
@@ -109,8 +109,8 @@ def test_the_reverence_track_brings_2_3_and_5_points_once_each(before, points, l
 
 @rule("EW-IDOL-07")
 def test_a_known_level_is_refused_in_the_middle_of_a_game():
-    told = [{"points": "2", "last": "no"}]
-    game = eclipsed(copy=box(turn_order_2=[{"effect": "idol"}] * 2, reverence_track=told), ann={"reverence": 1})
+    track = [{"points": "2", "last": "no"}]
+    game = eclipsed(copy=box(turn_order_2=[{"effect": "idol"}] * 2, reverence_track=track), ann={"reverence": 1})
     game.play("nothing", "idol reverence")
     with pytest.raises(BadTable, match="The level with 2 VP has already been entered"):
         game.play(as_text({"points": "2", "last": "no"}))
@@ -121,9 +121,9 @@ def test_a_known_level_is_refused_in_the_middle_of_a_game():
 @rule("EW-SET-16")
 def test_setup_cards_show_no_more_animals_than_there_are():
     card = {"food": 1, "tool": 0, "tribe": "elder", "animals": dict.fromkeys(ew.ANIMALS, 3), "camp": "no"}
-    told = FACTS["setup_cards"].beside([card] * 2)
-    assert list(problems(told, card | {"animals": dict.fromkeys(ew.ANIMALS, 0) | {"rhino": 3}})) == []
-    assert [reason.rule for reason in problems(told, card)] == ["entry.setup_cards.animals"]
+    entry = FACTS["setup_cards"].beside([card] * 2)
+    assert list(problems(entry, card | {"animals": dict.fromkeys(ew.ANIMALS, 0) | {"rhino": 3}})) == []
+    assert [reason.rule for reason in problems(entry, card)] == ["entry.setup_cards.animals"]
 
 
 def cards(*animals):

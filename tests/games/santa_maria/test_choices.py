@@ -109,8 +109,8 @@ def test_a_die_for_all_may_be_kept_back():
 )
 def test_before_a_monk_symbol_the_step_may_be_left_while_the_cocoa_store_is_full(ann, rulings, asks):
     """The cocoa of the new mission would be lost, and cocoa cannot be sold."""
-    told = {"religion": 3, "colony": CHURCH, "cocoa_stores": 1, **ann}
-    game = start(ann=told, rulings={"kingdoms": "yes", **rulings}).take("white 2", "column 2")
+    player = {"religion": 3, "colony": CHURCH, "cocoa_stores": 1, **ann}
+    game = start(ann=player, rulings={"kingdoms": "yes", **rulings}).take("white 2", "column 2")
     assert (game.asked[0] == "use") is asks
 
 
@@ -328,9 +328,9 @@ def test_a_technology_needs_an_empty_token_and_does_not_waste_its_card():
 @rule("SM-DIE-03", "SM-DIE-11")
 def test_a_refused_die_names_both_of_its_columns():
     game = start(ann={"colony": {(1, 2): "wood"}})
-    told = game.describe(game.option("white 4").verdict)
-    assert "column 4" in told
-    assert "to 2 costs 2 coins" in told
+    words = game.describe(game.option("white 4").verdict)
+    assert "column 4" in words
+    assert "to 2 costs 2 coins" in words
 
 
 # boards
@@ -394,8 +394,8 @@ def test_one_type_of_building_is_a_heading_or_a_face():
 @rule("SM-PASS-05")
 def test_the_fourth_dock_stands_where_the_owner_says_and_brings_what_it_shows():
     docks = {"coins": [TILE], "conquistador": [TILE, TILE], "happiness": [TILE]}
-    told = {"coins": 1, "happiness": 2, "fourth": "wood", "place": "1"}
-    game = start(ann={"docks": docks}, copy=box(docks=told))
+    docks_fact = {"coins": 1, "happiness": 2, "fourth": "wood", "place": "1"}
+    game = start(ann={"docks": docks}, copy=box(docks=docks_fact))
     assert game.brought("retire", "space coins") == {"coins": 3, "wood": 2, "points": 2}
     assert [event["dock"] for event in game.happened("dock")] == ["conquistador", "coins", "happiness"]
 

@@ -26,7 +26,7 @@ def printed_on(me: Any) -> list[str]:
     return [text for row in cells for text in row]
 
 
-def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
+def answered(game: companion.Game, entered: dict[str, int], chance: Random) -> str:
     """Any answer; the print is entered as the sample has it, and a board as late as possible."""
     assert game.ask is not None
     entry = game.ask.entry
@@ -39,7 +39,7 @@ def answered(game: companion.Game, told: dict[str, int], chance: Random) -> str:
         return as_text(bare)
     face = sample().facts[entry.id]
     if isinstance(face, list):
-        face, told[entry.id] = face[told.get(entry.id, 0)], told.get(entry.id, 0) + 1
+        face, entered[entry.id] = face[entered.get(entry.id, 0)], entered.get(entry.id, 0) + 1
     return as_text(face)
 
 
@@ -78,10 +78,10 @@ def test_a_line_is_entered_when_it_is_activated_and_no_other():
     assert (game.ask.id, game.ask.values["who"]) == ("tell-cells", 0)
     spots = [int(spot.split()[1]) for spot in game.ask.entry.inputs[0].spots]
     assert {n % 6 + 1 for n in spots} == {int(column.split()[1])}
-    told = ["wood" if n == spots[0] else "" for n in spots]
-    game.play(as_text({"cells": told}))
+    cells = ["wood" if n == spots[0] else "" for n in spots]
+    game.play(as_text({"cells": cells}))
     me = game.table.players[0]
-    assert [me.colony[n] for n in spots] == told
+    assert [me.colony[n] for n in spots] == cells
     assert me.wood == 3
     assert game.table.fact("boards")[int(me.board) - 1]["cells"][spots[0] // 6][spots[0] % 6] == "wood"
 
@@ -152,12 +152,12 @@ def test_where_a_tile_is_laid_nothing_was_printed():
 
 @pytest.mark.parametrize("seed", range(3))
 def test_at_the_end_all_is_entered_scored_as_ever_and_remembered(tmp_path, seed):
-    store, chance, told = TableStore(tmp_path), Random(seed), dict[str, int]()
+    store, chance, entered = TableStore(tmp_path), Random(seed), dict[str, int]()
     copy = Copy("santa_maria")
     header = store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(first=0, copy=copy))
     table = StoredTable(store, header.id)
     while table.game.ask is not None:
-        table.play(answered(table.game, told, chance))
+        table.play(answered(table.game, entered, chance))
     game = table.game
     boards = [BOARDS[int(me.board) - 1] for me in game.table.players]
     known = store.copies.get("santa_maria").facts["boards"]
@@ -171,12 +171,12 @@ def test_at_the_end_all_is_entered_scored_as_ever_and_remembered(tmp_path, seed)
     ("fact", "rulings"), [("board_b", {"setup": "advanced"}), ("board_cocoa", {"kingdoms": "yes"})]
 )
 def test_side_b_and_the_cocoa_colony_are_entered_during_play_too(tmp_path, fact, rulings):
-    store, chance, told = TableStore(tmp_path), Random(2), dict[str, int]()
+    store, chance, entered = TableStore(tmp_path), Random(2), dict[str, int]()
     setup = TableSetup(first=0, copy=Copy("santa_maria"), rulings=rulings)
     table = StoredTable(store, store.create("santa_maria", [Seat("Ann", "red"), Seat("Ben", "blue")], setup).id)
     while table.game.ask is not None:
         cocoa = "board cocoa" in [option.key for option in table.game.legal]
-        table.play("board cocoa" if cocoa else answered(table.game, told, chance))
+        table.play("board cocoa" if cocoa else answered(table.game, entered, chance))
     assert store.copies.get("santa_maria").facts[fact] == sample().facts[fact]
     assert [decision for decision in table.game.journal if decision.ask == "tell-cells"], "a line at a time"
     assert StoredTable(store, table.id).game.table == table.game.table

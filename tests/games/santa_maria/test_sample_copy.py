@@ -178,8 +178,8 @@ def test_missions_hold_what_is_known_of_them():
 
 @pytest.mark.parametrize("players", [3, 4])
 def test_later_years_pay_more_for_every_rank(players):
-    told = KNOWN[f"conquistador_{players}"]
-    years = {year: tuple(ranks.values()) for year, ranks in told.items()}
+    printed = KNOWN[f"conquistador_{players}"]
+    years = {year: tuple(ranks.values()) for year, ranks in printed.items()}
     for year, points in CONQUISTADOR_POINTS[players].items():
         if None not in points:
             years[f"year-{year}"] = points[:-1]

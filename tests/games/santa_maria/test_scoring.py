@@ -70,9 +70,9 @@ def scored(t, source, *answers):
 
 def bishops(*faces):
     """Bishops as ``(points, what, every so many, at most)``, lying at the spots; facts and spots for a table."""
-    told = [{"per": per, "of": of, "each": each, "most": most, "note": ""} for per, of, each, most in faces]
-    spots = {f"bishop.{n}": bishop_key(face) for n, face in enumerate(told, 1)}
-    return {"known": {**KNOWN, "bishops": told}, "spots": spots}
+    bishops = [{"per": per, "of": of, "each": each, "most": most, "note": ""} for per, of, each, most in faces]
+    spots = {f"bishop.{n}": bishop_key(face) for n, face in enumerate(bishops, 1)}
+    return {"known": {**KNOWN, "bishops": bishops}, "spots": spots}
 
 
 def colony(**cells):
@@ -101,8 +101,8 @@ def test_ex_16_the_table_of_four_players_in_year_2():
 @pytest.mark.rule("AK-D-YEAR-02")
 def test_ex_40_five_players_use_the_table_of_four_and_the_last_two_get_nothing():
     assert conquistador_points(5, 2, {}) == (9, 6, 3, 0, 0)
-    told = KNOWN["conquistador_4"]["year-3"]
-    assert conquistador_points(5, 3, KNOWN) == (told["first"], told["second"], told["third"], 0, 0)
+    points = KNOWN["conquistador_4"]["year-3"]
+    assert conquistador_points(5, 3, KNOWN) == (points["first"], points["second"], points["third"], 0, 0)
 
 
 @pytest.mark.rule("SM-YEAR-04")

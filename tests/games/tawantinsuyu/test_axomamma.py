@@ -170,8 +170,8 @@ def test_stone_or_worker(stone, workers, taken):
     t = alone(her={"stone": stone, "workers": ["priest"] * workers})
     gains = ({"stone": 1}, {"worker": 1})
     assert stone_or_worker(t, gains) == {taken: 1}
-    nobody = alone(her={"stone": 2}, village=[], nomads=[None])
-    assert stone_or_worker(nobody, gains) == {"stone": 1}
+    nothing_left = alone(her={"stone": 2}, village=[], nomads=[None])
+    assert stone_or_worker(nothing_left, gains) == {"stone": 1}
     if taken == "worker":
         play(gain_face(on(t), "stone/worker"))
         assert t.village == ["warrior", "courier"]  # from the potato end

@@ -228,7 +228,7 @@ GAMES = [
     ],
     ids=str,
 )
-def test_places_that_nobody_wrote_down_follow_from_wins_and_points(rows, game, places):
+def test_places_that_are_not_written_down_follow_from_wins_and_points(rows, game, places):
     assert [each.place for each in results(*rows, game=game).players] == places
 
 

@@ -62,7 +62,7 @@ test("a device that comes late begins where the table is, and goes on with it", 
   assert.deepEqual(winner(await start(end(null))), ["Ann wins"]);
 });
 
-test("somebody else skips, or goes back", async () => {
+test("another device skips, or goes back", async () => {
   const page = await ended();
   page.app.show(end({ step: 2 }));
   assert.deepEqual(winner(page), ["Ann wins"]);

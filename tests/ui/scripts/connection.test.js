@@ -67,7 +67,7 @@ test("while a command waits, the kernel may take 20 s", () => {
   assert.equal(link.lost, true);
 });
 
-test("a page that nobody sees waits; seen again, it asks first", () => {
+test("a hidden page waits; shown again, it asks first", () => {
   seen = "hidden";
   pass(60000);
   assert.equal(link.lost, false);

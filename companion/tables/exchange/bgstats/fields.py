@@ -33,7 +33,7 @@ OURS = frozenset(
         *("scoresheet", "ignored", "metaData", "playImages", "expansionPlays", "expansions", "game"),
     }
 )
-"""What of a play we read and write ourselves; pictures lie on another device."""
+"""Fields of a play that we read and write ourselves; pictures lie on another device."""
 ANONYMOUS = "anonymous"
 """Kept with a player who has no name of their own: the name of the entry and of the row in the app."""
 OUR_SCORE = frozenset(
@@ -44,15 +44,15 @@ OUR_SCORE = frozenset(
 )
 """The same of a player's row."""
 KINDS = ("cooperative", "usesTeams", "noPoints")
-"""What a game is, besides who wins it."""
+"""Fields of a game other than its winner."""
 LONGEST_EXTRA = 20_000
 
 SHOWN = ("players", "lines", "finished", "minutes", "location", "comment", "counts")
-"""What the app shows and lets people change."""
+"""Fields that the app shows and lets people change."""
 
 
 def extra_values(values: Entry, ours: frozenset[str], own: str) -> Plain:
-    """What another app knows and we do not use, without empty values; ``own`` is our key among its other data."""
+    """Fields of another app that we do not use, without empty values; ``own`` is our key among its other data."""
     inner = {key: value for key, value in inner_object(values, "metaData").items() if key != own}
     found = {key: value for key, value in values.items() if key not in ours and value not in (None, "", 0, [], {})}
     found |= {"metaData": inner} if inner else {}
@@ -139,7 +139,7 @@ def anonymous(name: str, play: str, seat: int) -> str:
 
 
 def conflicts(players: Iterable[PlayPlayer]) -> list[str]:
-    """Whose win and place contradict each other, where places are known."""
+    """Players with a win that contradicts their place, where places are known."""
     return [player.name for player in players if player.place is not None and player.winner != (player.place == 1)]
 
 
@@ -151,7 +151,7 @@ def play_uuid(play: Play) -> str:
 
 
 def their_values(kept: Play | PlayPlayer, ours: frozenset[str]) -> Plain:
-    """What another app knew and we only keep; never in the place of what we write."""
+    """Kept fields of another app; they never replace what we write."""
     return {key: value for key, value in kept.extra.items() if key not in ours}
 
 

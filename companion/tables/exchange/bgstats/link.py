@@ -44,7 +44,7 @@ def link(play: Play, language: str = "en", longest: int = LONGEST_LINK) -> str:
 
 
 def link_data(play: Play, comment: str = "") -> Plain:
-    """What the link holds."""
+    """The contents of the link."""
     moment = moment_of(play)
     if moment is None:
         raise CannotExport("error.no-day")

@@ -275,7 +275,7 @@ class _Reader:
         return string(self.locations.get(number, {}), "name", LONGEST_NAME)
 
     def _game_extra(self, entry: Entry, game: Entry) -> Plain:
-        """What we do not use; what its numbers refer to by name, as the numbers mean nothing elsewhere."""
+        """The unused fields, with names in place of numbers, which mean nothing elsewhere."""
         kinds = {kind: True for kind in KINDS if flag(game, kind)}
         named = {"expansions": self._expansions(entry), "game": kinds}
         return extra_values(entry, OURS, OWN_KEY) | {name: value for name, value in named.items() if value}
@@ -408,7 +408,7 @@ class _Writer:
         return self._ref("players", name, name=name, isAnonymous=False)
 
     def _row(self, player: PlayPlayer) -> Plain:
-        """Whose row it is: a player's, or that of an anonymous player, who shares an entry with others."""
+        """The player of a row; an anonymous player shares an entry with others."""
         kept = player.extra.get(ANONYMOUS)
         if not isinstance(kept, dict) or not isinstance(kept.get("name"), str):
             return {"playerRefId": self.player(player.name)}
@@ -506,7 +506,7 @@ class _Writer:
 
 
 def _compared(play: Play) -> Play:
-    """What makes a play another one. In the app people are entries: how we tell two of one name apart is ours alone."""
+    """The fields that distinguish plays. In the app people are entries; only we distinguish two of one name."""
     if play.source != "bgstats":
         return play
     return msgspec.structs.replace(play, players=tuple(msgspec.structs.replace(p, name="") for p in play.players))
