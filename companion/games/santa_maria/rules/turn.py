@@ -147,9 +147,9 @@ class Turn(Colony):
 
     def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """SM-DIE-01: a line with a white or a blue die."""
-        actions, most = list[Option[Action]](), self.most_whites(t, seat)
+        actions: list[Option[Action]] = []
         if white := sorted(set(t.pool)):
-            good = self.usable(t, seat, sm.WHITE)
+            most, good = self.most_whites(t, seat), self.usable(t, seat, sm.WHITE)
             actions += [USE_WHITE[n].unless(self.why_not_white(t, seat, n, most, good)) for n in white]
         if blue := sorted(set(self.blue_dice(t, seat))):
             good = self.usable(t, seat, sm.BLUE)
@@ -306,7 +306,8 @@ class Turn(Colony):
 
     def line_brings(self, t: Table, seat: int, line: Line) -> Goods:
         """The certain goods of the free buildings of a line."""
-        colony, found = t.players[seat].colony, dict[str, int]()
+        colony = t.players[seat].colony
+        found: dict[str, int] = {}
         for number in self.free_in(t, seat, line.cells):
             for good, n in certain(colony[number]).items():
                 found[good] = found.get(good, 0) + n
