@@ -35,6 +35,12 @@ def imports() -> grimp.ImportGraph:
     return grimp.build_graph("companion", cache_dir=None)
 
 
+@cache
+def parsed(file: Path) -> ast.Module:
+    """What is written in a file."""
+    return ast.parse(file.read_text("utf-8"))
+
+
 def functions(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
     """The functions of a file, those of classes and of other functions too; expressions have none."""
     for part in ("body", "orelse", "finalbody", "handlers", "cases"):
@@ -71,7 +77,7 @@ def test_a_function_fits_on_a_screen():
     found = [
         (file.name, each.name, each.end_lineno - each.lineno + 1)
         for file in (*Path(*companion.__path__).rglob("*.py"), *helpers)
-        for each in functions(ast.parse(file.read_text("utf-8")))
+        for each in functions(parsed(file))
     ]
     assert len(found) > 3000
     assert [each for each in found if each[2] > MOST_LINES] == []
@@ -82,7 +88,7 @@ def test_no_function_has_many_parameters():
     found = {
         ".".join((*file.relative_to(Path(home).parent).with_suffix("").parts, each.name)).replace(".__init__.", ".", 1)
         for file in Path(home).rglob("*.py")
-        for each in ast.walk(ast.parse(file.read_text("utf-8")))
+        for each in ast.walk(parsed(file))
         if isinstance(each, ast.FunctionDef | ast.AsyncFunctionDef)
         and len([*each.args.posonlyargs, *each.args.args, *each.args.kwonlyargs]) > MOST_PARAMETERS + _is_method(each)
     }
@@ -131,7 +137,7 @@ def test_only_the_engine_takes_keys_of_answers_apart():
     """Everything else gets the option, with its verb and arguments; players of the tests have a taste for keys."""
     torn, may = [], {"engine", "box", "testing"}
     for file in Path(*companion.__path__).rglob("*.py"):
-        for node in ast.walk(ast.parse(file.read_text("utf-8"))):
+        for node in ast.walk(parsed(file)):
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id="key") | ast.Attribute(attr="key"), attr=how)):
                     if how in TEARS and not may & set(file.parts):

@@ -78,6 +78,7 @@ print(len(os.listdir("/proc/self/task")), "pandas" in sys.modules, sum(map(bool,
 """
 
 
+@pytest.mark.thorough
 @pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
 def test_the_parent_of_the_kernels_has_no_threads_when_everything_is_loaded() -> None:
     """A fork copies none: a library that counts on its own would hang in the kernel."""

@@ -53,6 +53,7 @@ def test_failed_conditions_are_folded_and_nothing_to_tick(store: TableStore) -> 
     assert str(sum(line.aside for line in card.lines)) in card.aside
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, 2])
 def test_each_movement_of_her_turn_has_its_own_line(store: TableStore, seed: int) -> None:
     lines = [

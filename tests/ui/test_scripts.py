@@ -23,9 +23,11 @@ TSC = ROOT / "node_modules/.bin/tsc"
 pytestmark = pytest.mark.skipif(not TSC.exists(), reason="needs the packages that make lint installs")
 
 
-@pytest.fixture
-def views(store: TableStore, tmp_path: Path) -> Path:
+@pytest.fixture(scope="module")
+def views(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """The views of a page during a game, each with its changes from the one before."""
+    folder = tmp_path_factory.mktemp("views")
+    store = TableStore(folder)
     made = store.create("tzolkin", [Seat("Анна", "red"), Seat("Ben", "blue")], TableSetup(draws=7))
     session, random = page(store, ""), Random(3)
     frames: list[dict[str, Any]] = [{"view": session.app.view}]
@@ -41,15 +43,16 @@ def views(store: TableStore, tmp_path: Path) -> Path:
         send(op="play", key=random.choice(options)["key"])
     for tab in ("log", "scores", "correct", "play"):
         send(op="tab", id=tab)
-    file = tmp_path / "views.json"
+    file = folder / "views.json"
     file.write_bytes(msgspec.json.encode(frames))
     return file
 
 
 @pytest.mark.parametrize("file", FILES, ids=lambda file: file.name.removesuffix(".test.js"))
 def test_a_script_passes_its_tests(file: Path, views: Path) -> None:
+    """Run as a program: with `--test` Node would start another Node for it."""
     done = subprocess.run(
-        ["node", "--test", file], env={**os.environ, "VIEWS": str(views)}, capture_output=True, text=True, check=False
+        ["node", file], env={**os.environ, "VIEWS": str(views)}, capture_output=True, text=True, check=False
     )
     assert done.returncode == 0, done.stdout
 
