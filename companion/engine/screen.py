@@ -340,6 +340,11 @@ THEN = " > "
 """Joins the keys of decisions that one tap takes; no word of a key is such a sign."""
 
 
+def keys_of_tap(tap: str) -> list[str]:
+    """The keys that one tap stands for, in their order."""
+    return tap.split(THEN)
+
+
 class Spot(msgspec.Struct, omit_defaults=True):
     """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
 

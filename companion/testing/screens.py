@@ -18,14 +18,13 @@ from companion.engine.first_game import first_game
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
-from companion.engine.screen import Screen, changes
+from companion.engine.screen import Screen, changes, keys_of_tap
 from companion.testing.looks import whole
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present.options import answers, everything, option_views
 from companion.ui.present.page import GamePage
 from companion.ui.present.table import just_now
 from companion.ui.reader import Reader
-from companion.ui.view import THEN
 
 SVG = "{http://www.w3.org/2000/svg}"
 FINGER, BESIDE_BUTTONS, PHONE = 44, 32, 360
@@ -74,7 +73,7 @@ def test_every_answer_says_what_it_costs_or_brings(name: str, players: int, data
         options, _ = option_views(GamePage.of(Reader(say.language), game), answers(game))
         for option in (each for found in options if found.allowed for each in (found, *found.more)):
             said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
-            last = option.key.split(THEN)[-1]
+            last = keys_of_tap(option.key)[-1]
             assert said or last.startswith(of(name).BARE), f"{game.ask.id}: {option.key}"
             assert all(whole(chip.label or chip.text) for chip in (*option.cost, *option.gain)), option.key
 

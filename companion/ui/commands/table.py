@@ -10,6 +10,7 @@ from msgspec.structs import replace
 import companion
 from companion.engine.first_game import first_game
 from companion.engine.record import OPENED
+from companion.engine.screen import keys_of_tap
 from companion.players.advice import advice
 from companion.players.companion_seat import turn_of
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
@@ -22,7 +23,7 @@ from companion.ui.present.page import GamePage
 from companion.ui.present.suggestion import label_of_lamp, left_of_advice
 from companion.ui.present.undo import last_turn, turn_ahead, turn_words
 from companion.ui.session import Run, Session
-from companion.ui.view import THEN, Command
+from companion.ui.view import Command
 
 MOST_STEPS = 100
 """No game has more categories."""
@@ -45,7 +46,7 @@ def play(session: Session, message: Command) -> None:
     """Answer the question, and those that were answered along with it."""
     button, then = message.get("key"), message.get("then", [])
     if isinstance(button, str) and isinstance(then, list) and all(isinstance(each, str) for each in then):
-        first, *along = button.split(THEN)
+        first, *along = keys_of_tap(button)
         shown = open_lesson(session)
         session.change_table(message, lambda _: Decide(first, (*along, *then)))
         if shown is not None and not session.reader.notice:

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 import companion
-from companion.engine.ask import Ask, Option, with_key
+from companion.engine.ask import Ask, Option, key_of, with_key
 from companion.engine.journal import Decision
 from companion.engine.languages import messages
 from companion.engine.screen import COUNTED_LEFT, COUNTED_VALUE
@@ -30,9 +30,9 @@ class Throw(NamedTuple):
     counted: bool = False
     """Whether the game asks how many dice show a face, instead of what each die shows."""
 
-    def faces(self) -> list[str]:
-        """Every face, as an answer."""
-        return [f"{DIE} {n}" for n in range(self.low, self.sides + 1)]
+    def faces(self) -> dict[str, int]:
+        """Every face, by its answer."""
+        return {key_of((DIE, n)): n for n in range(self.low, self.sides + 1)}
 
     def seat(self, place: int) -> int | None:
         """The player whose die lies at a place of the row."""
@@ -44,10 +44,10 @@ class Throw(NamedTuple):
         if not self.counted:
             return list(shown)
         left, keys = len(shown), []
-        for face in self.faces()[:-1]:
+        for face in list(self.faces())[:-1]:
             if not left:
                 break
-            keys.append(f"dice {shown.count(face)}")
+            keys.append(key_of(("dice", shown.count(face))))
             left -= shown.count(face)
         return keys
 
@@ -94,7 +94,7 @@ def take_back(reader: Reader, throw: Throw, place: int) -> None:
 
 def thrown(reader: Reader, throw: Throw) -> list[str]:
     """The row with the missing dice thrown by the companion."""
-    return [face or secrets.choice(throw.faces()) for face in row_of(reader, throw)]
+    return [face or secrets.choice(list(throw.faces())) for face in row_of(reader, throw)]
 
 
 def faces_of(game: companion.Game, answers: Sequence[tuple[Ask | None, Decision]]) -> str:
@@ -120,15 +120,15 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
     throw = None if reader.view_only or reader.look is not None else throw_of(game)
     if throw is None:
         return False
-    row = row_of(reader, throw)
+    row, faces = row_of(reader, throw), throw.faces()
     gap = row.index("") if "" in row else len(row) - 1
     missing = row.count("")
     question.text = page.words.text(f"dice.{throw.dice[0].id}")
     question.help = say.text("dice.help" if throw.seat(0) is None else "dice.help.own")
     question.player = None
     question.options = [
-        v.Option(key=face, label=_words(page, face), svg=_drawn(page, throw.dice[gap], face), ticked=row.count(face))
-        for face in throw.faces()
+        v.Option(key=face, label=_words(page, n), svg=_drawn(page, throw.dice[gap], n), ticked=row.count(face))
+        for face, n in faces.items()
     ]
     question.pick = v.Pick(
         more=missing,
@@ -140,8 +140,8 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
         ),
         row=[
             v.Die(
-                label=_words(page, face),
-                svg=_drawn(page, ask, face) if face else "",
+                label=_words(page, faces.get(face)),
+                svg=_drawn(page, ask, faces[face]) if face else "",
                 player=page.players[seat] if (seat := throw.seat(place)) is not None else None,
                 next=place == gap and missing > 0,
             )
@@ -151,10 +151,9 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
     return True
 
 
-def _words(page: GamePage, face: str) -> str:
-    return page.say.text("dice.face", n=int(face.removeprefix(DIE))) if face else page.say.text("dice.gap")
+def _words(page: GamePage, face: int | None) -> str:
+    return page.say.text("dice.gap") if face is None else page.say.text("dice.face", n=face)
 
 
-def _drawn(page: GamePage, ask: Ask, face: str) -> str:
-    option = Option((DIE, int(face.removeprefix(DIE))))
-    return page.screen.picture(page.game.table, ask, option, messages("en", page.name))
+def _drawn(page: GamePage, ask: Ask, face: int) -> str:
+    return page.screen.picture(page.game.table, ask, Option((DIE, face)), messages("en", page.name))
