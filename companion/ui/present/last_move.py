@@ -5,6 +5,8 @@ from __future__ import annotations
 from companion.ui import view as v
 from companion.ui.present.chores import changed
 from companion.ui.present.common import sentence
+from companion.ui.present.dice import faces_of
+from companion.ui.present.moves import moves_of
 from companion.ui.present.page import GamePage
 from companion.ui.present.undo import answers_of, last_turn
 
@@ -17,4 +19,6 @@ def last_move(page: GamePage) -> v.LastMove | None:
     text = sentence(answers_of(page, turn))
     if turn.player is None:
         return v.LastMove(text)
-    return v.LastMove(text, page.players[turn.player], changed(page, turn.gained))
+    chosen = [decision for asked, decision in turn.answers if asked is not None and asked.entry is None]
+    moves = [] if faces_of(page.game, turn.answers) else moves_of(page, chosen)
+    return v.LastMove(text, page.players[turn.player], changed(page, turn.gained), moves)

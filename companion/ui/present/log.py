@@ -3,16 +3,17 @@
 from __future__ import annotations
 
 import re
-from bisect import bisect_left
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
 import companion
 from companion.engine.event import SCORE, Event
+from companion.engine.journal import Decision
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence
 from companion.ui.present.corrections import corrected_words
+from companion.ui.present.moves import decided_by, moves_of, turn_at
 from companion.ui.present.page import GamePage
 from companion.ui.present.undo import turns_of
 
@@ -25,28 +26,34 @@ MOVED = {"gain": 1, "pay": -1}
 """Events that say only which goods moved: icons say it as well."""
 
 
-def lines_of(page: GamePage, events: Sequence[Event]) -> list[v.LogLine]:
-    """One line a player and turn: what it did, its goods and its points; the rounds of the game are headings."""
+def lines_of(page: GamePage, events: Sequence[Event], most: int = 0) -> list[v.LogLine]:
+    """One line a player and turn: what it did, its goods and its points; the rounds of the game are headings.
+
+    ``most``: only so many of the last ones.
+    """
     lines: list[v.LogLine] = []
     day, turn = -1, 0
     headings, turns = page.screen.kinds(EventHint.HEADING), turns_of(page.game)
 
     def together(event: Event) -> tuple[int, int | None, bool, bool]:
-        now = max(1, bisect_left(turns, event.decision))
-        return now, event.player, event.kind in headings, event.kind == "corrected"
+        return turn_at(turns, event.decision), event.player, event.kind in headings, event.kind == "corrected"
 
-    for (now, _, heading, corrected), group in groupby(events, together):
-        happened = list(group)
+    groups = [(of, list(group)) for of, group in groupby(events, together)][-most:]
+    decided = decided_by(page.game, turns, groups[0][1][0].decision) if groups else {}
+    for (now, seat, heading, corrected), happened in groups:
         if happened[0].round != day and not heading:
             lines.append(_round(page, happened[0]))
-        line = _turn(page, happened)
+        own = [] if heading or corrected or seat is None else decided.get((now, seat), [])
+        until = [each for each in own if each.number <= happened[-1].decision]
+        del own[: len(until)]  # the rest led to what happened later in the turn
+        line = _turn(page, happened, [each.decision for each in until])
         line.turn = 0 if now == turn else now
         line.kind = "heading" if heading else "correction" if corrected else "move"
         if heading and happened[0].round != day:
             line.day = _day(page, happened[0])
         lines.append(line)
         day, turn = happened[-1].round, now
-    return lines
+    return lines[-most:]
 
 
 def _day(page: GamePage, event: Event) -> str:
@@ -59,21 +66,31 @@ def _round(page: GamePage, event: Event) -> v.LogLine:
     return v.LogLine(f"{page.words.text('chart.day')} {day}", at=event.decision, kind="heading", day=day)
 
 
-def _turn(page: GamePage, happened: Sequence[Event]) -> v.LogLine:
-    """One turn of a player."""
+def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]) -> v.LogLine:
+    """One turn of a player: as moves with pictures where the player decided something, and in a sentence."""
     seat, goods, points = happened[0].player, dict[str, int](), 0
     for event in happened:
         points += event.values["points"] if event.kind == SCORE else 0
         for good, n in event.values["goods"].items() if event.kind in MOVED else ():
             goods[good] = goods.get(good, 0) + MOVED[event.kind] * n
     shown = [event for event in happened if event.kind not in MOVED] or happened
+    moves = moves_of(page, decided)
     return v.LogLine(
         text=joined([event_words(page, event) for event in shown], page.game, seat),
         at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",
-        chips=list(_moved(page, goods)) if shown is not happened else [],
+        chips=[*_marks(page, happened, moves), *_moved(page, goods)] if moves or shown is not happened else [],
+        moves=moves,
     )
+
+
+def _marks(page: GamePage, happened: Sequence[Event], moves: Sequence[v.Move]) -> Iterator[v.Chip]:
+    """What else came of the moves of a turn, where a picture says it: a step on a track, a card."""
+    shown = {move.icon for move in moves}
+    for kind in dict.fromkeys(event.kind for event in happened) if moves else ():
+        if kind in page.screen.icons and kind not in shown:
+            yield v.Chip(icon=kind)
 
 
 def _moved(page: GamePage, goods: dict[str, int]) -> Iterator[v.Chip]:
@@ -145,7 +162,7 @@ def log_panel(page: GamePage) -> v.Log:
 
 def last_lines(page: GamePage, most: int = LAST) -> v.Log:
     """The last turns, under the question: what the others have just done."""
-    lines = lines_of(page, page.game.events[-5 * most :])[-most:]
+    lines = lines_of(page, page.game.events[-5 * most :], most)
     if lines and page.reader.look is not None:
         lines[-1].current = True
     return v.Log("last", page.say.text("log.last"), lines, empty=page.say.text("log.empty"))

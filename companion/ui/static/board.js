@@ -6,7 +6,7 @@ import { goods, plainGoods, tappedGood } from "./correct_goods.js";
 import { glowing } from "./about_cards.js";
 import { onTable, onTableOpen } from "./on_table.js";
 import { isWhole, largeMap } from "./minimap.js";
-import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+import { button, chips, deeds, icon, mark, rove, settleRove } from "./parts.js";
 import { isHigh, shapeOf, tiled } from "./board_layout.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
 
@@ -52,7 +52,7 @@ function over(app) {
 function lastMove(app) {
   const move = app.view.last;
   return move ? h("p", { key: "last", class: `c-last c-${move.player?.colour ?? "none"}` }, h("span", { class: "c-hidden" }, app.word("tv_last")),
-    move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.text), chips(app, move.chips)) : null;
+    move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.moves?.length ? deeds(app, move.moves, 2) : move.text), chips(app, move.chips)) : null;
 }
 
 // Whether a place of these drawings can be tapped: Tab comes to it then, and otherwise to the board, which may scroll.

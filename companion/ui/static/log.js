@@ -1,6 +1,6 @@
 // The log, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
 import { h } from "./dom.js";
-import { box, button, chips, heading, mark, rove, settleRove } from "./parts.js";
+import { box, button, chips, deeds, heading, mark, rove, settleRove } from "./parts.js";
 
 // A log of fewer turns needs no rail.
 const SOME_TURNS = 8;
@@ -57,7 +57,8 @@ function lineOf(app, line, i, numbered) {
       line.day && h("span", { class: "c-line-day" }, line.day),
       line.turn ? h("span", { class: "c-line-turn", title: turnWords(app, line.turn) }, line.turn) : null),
     line.player && mark(line.player, "small"),
-    h("span", { class: "c-line-text" }, line.text, line.chips?.length ? h("span", { class: "c-line-goods" }, chips(app, line.chips)) : null),
+    h("span", { class: "c-line-text" }, line.moves?.length ? deeds(app, line.moves, 1) : line.text, line.chips?.length ? h("span", { class: "c-line-goods" }, chips(app, line.chips)) : null,
+      line.moves?.length && line.current ? h("span", { class: "c-line-said" }, line.text) : null),
     line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
   ];
   const looks = line.at !== undefined && line.at !== null;

@@ -83,6 +83,14 @@ export function chips(app, list) {
   return list?.length ? h("span", { class: "c-chips" }, list.map((each) => chip(app, each))) : null;
 }
 
+// The moves of a turn: pictures with words, after the first ones pictures alone.
+/** @param {App} app @param {view.Move[]} moves @param {number} named */
+export function deeds(app, moves, named) {
+  const more = (move, i) => i < named || !move.icon || move.icon !== moves[i - 1].icon;
+  return h("span", { class: "c-deeds" }, moves.filter(more).map((move, i) => h("span", { key: i, class: "c-deed", title: move.text },
+    move.icon && icon(app, move.icon), h("span", { class: move.icon && i >= named ? "c-hidden" : "" }, move.text))));
+}
+
 /** @param {App} app @param {Action} action @param {{ key?: Props["key"], className?: string, iconOnly?: boolean, attrs?: Props }} [how] */
 export function button(app, action, { key, className = "", iconOnly = false, attrs = {} } = {}) {
   const classes = `c-button ${action.kind ?? "normal"} ${iconOnly ? "icon-only" : ""} ${className}`;

@@ -1,7 +1,7 @@
 // The second screen of a table: read from three metres, by everybody, with nothing to tap.
 import { countedPad, countedRace } from "./ceremony.js";
 import { h, softly } from "./dom.js";
-import { banner, chips, icon, mark } from "./parts.js";
+import { banner, chips, deeds, icon, mark } from "./parts.js";
 
 /** @param {App} app */
 export function television(app) {
@@ -108,7 +108,7 @@ function last(app) {
   if (!move) return null;
   return h("section", { key: "last", class: `c-tv-card c-tv-last c-${move.player?.colour ?? "none"}` },
     h("h2", {}, app.word("tv_last")),
-    h("p", {}, move.player && mark(move.player), h("span", {}, move.text), chips(app, move.chips)));
+    h("p", {}, move.player && mark(move.player), h("span", {}, move.moves?.length ? deeds(app, move.moves, 2) : move.text), chips(app, move.chips)));
 }
 
 /** @param {view.View} view */

@@ -142,10 +142,20 @@ class Chart(Part, tag_field="panel", tag="chart"):
     height: int = 320
 
 
+class Move(Part):
+    """A decision as a chip, with what it changed at once; ``new``: the other way does not have it."""
+
+    text: str
+    chips: list[Chip] = []
+    new: bool = False
+    icon: str = ""
+
+
 class LogLine(Part):
     """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None.
 
-    The first line of a day and of a turn says its number.
+    The first line of a day and of a turn says its number. A line with `moves` shows these, and its text while it is
+    the current one.
     """
 
     text: str
@@ -158,6 +168,7 @@ class LogLine(Part):
     day: str = ""
     turn: int = 0
     chips: list[Chip] = []
+    moves: list[Move] = []
 
 
 class Log(Part, tag_field="panel", tag="log"):
@@ -168,14 +179,6 @@ class Log(Part, tag_field="panel", tag="log"):
     lines: list[LogLine]
     empty: str = ""
     actions: list[Action] = []
-
-
-class Move(Part):
-    """A decision as a chip, with what it changed at once; ``new``: the other way does not have it."""
-
-    text: str
-    chips: list[Chip] = []
-    new: bool = False
 
 
 class TurnCard(Part):

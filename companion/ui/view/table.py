@@ -2,6 +2,7 @@
 
 from companion.engine.screen import Chip, Row
 from companion.ui.view.basics import Action, Banner, Part, Player, Rule
+from companion.ui.view.panels import Move
 
 
 class BoardPart(Part):
@@ -57,11 +58,15 @@ class PlayerCard(Part):
 
 
 class LastMove(Part):
-    """The last turn in one line: the player, their answers, and the change of what lies in front of them."""
+    """The last turn in one line: the player, their answers, and the change of what lies in front of them.
+
+    ``moves``: the answers with their pictures, in the place of the text.
+    """
 
     text: str
     player: Player | None = None
     chips: list[Chip] = []
+    moves: list[Move] = []
 
 
 class Lane(Part):
