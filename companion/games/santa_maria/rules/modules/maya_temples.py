@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from companion.engine.ask import Goods, Option, Reasons, Script, because
+from companion.engine.ask import Goods, Option, OptionHint, Reasons, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box.components import COINS, GOLD
 from companion.games.santa_maria.box.faces import alternatives
@@ -14,6 +14,8 @@ from companion.games.santa_maria.rules.modules.maya_stores import Stores
 from companion.games.santa_maria.table import Maya, Table
 
 TEMPLE_COINS, TEMPLE_CARDS = 2, 2
+NO_LEVEL = Option[str | None]("nothing", hints=OptionHint.USUAL)
+"""A tap on a stop goes without a level; the levels that can be paid for stand behind its arrow."""
 
 
 def temple_points(city: Maya, district: str) -> int:
@@ -77,7 +79,7 @@ class Temples(Stores):
         for district in districts:
             cost = temple_cost(city, district) if district in city.temples else None
             yield Option(("temple", district), self.why_not_temple(t, seat, city, district), cost, value=district)
-        yield Option("nothing")
+        yield NO_LEVEL
 
     def why_not_temple(self, t: Table, seat: int, city: Maya, district: str) -> Reasons:
         """AK-D-TEMPLE-01, AK-D-TEMPLE-04."""
