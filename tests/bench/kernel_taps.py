@@ -22,7 +22,7 @@ from companion.ui.view_changes import changes
 from tests.bench.figure import Figure, at_most, quantile, timed
 from tests.bench.second_game import ENDLESS_WINTER, NAMES, SANTA_MARIA, TAWANTINSUYU, Later, answer
 
-TZOLKIN = Later("tzolkin", "Tzolk'in", {"base game": {}}, 0.5)
+TZOLKIN = Later("tzolkin", "Tzolk’in", {"base game": {}}, 0.5)
 GAMES = (TZOLKIN, SANTA_MARIA, ENDLESS_WINTER, TAWANTINSUYU)
 COLOURS = ("red", "blue", "green", "yellow")
 SEED = 1

@@ -20,7 +20,7 @@ from companion.training.measuring import calibration, foreseen, losses, unavoida
 from tests.bench.figure import Figure, at_least, at_most
 
 GAMES, LONG, MANY = 16, 8, 160
-"""So many games of Tzolk'in, of those that take longer, and of those that every core plays."""
+"""So many games of Tzolk’in, of those that take longer, and of those that every core plays."""
 FORKS = 2000
 
 
@@ -66,7 +66,7 @@ def against(name: str, one: Policy, others: Policy, games: int = GAMES, players:
 
 
 def played(player: Policy, seed: int) -> Game:
-    """A game of Tzolk'in with one kind of player in all four seats."""
+    """A game of Tzolk’in with one kind of player in all four seats."""
     game, random = new_game("tzolkin", 4, seed), Random(seed)
     while not game.over:
         game.play(player(game, random))
@@ -78,12 +78,12 @@ def greedy_games() -> Iterator[Figure]:
     begun = perf_counter()
     points = [row.points for row in simulate(Run("tzolkin", 4, MANY))]
     rate, how = MANY / (perf_counter() - begun), f"{cores()} cores, by the clock, with their start"
-    yield Figure("Tzolk'in: greedy games a second, simulated", rate, "", at_least(10), how)
+    yield Figure("Tzolk’in: greedy games a second, simulated", rate, "", at_least(10), how)
     started = process_time()
     for seed in range(GAMES):
         played(greedy, seed)
     yield Figure("… in one process", GAMES / (process_time() - started), "")
-    yield Figure("Tzolk'in: four greedy, mean", fmean(points), "points", None, f"{MANY} games")
+    yield Figure("Tzolk’in: four greedy, mean", fmean(points), "points", None, f"{MANY} games")
 
 
 def strength() -> Iterator[Figure]:
@@ -91,10 +91,10 @@ def strength() -> Iterator[Figure]:
     yield from greedy_games()
     result = against("tzolkin", advisor, greedy)
     won = f"won {result.won} of {GAMES} games"
-    yield Figure("Tzolk'in: the advisor against three greedy", fmean(result.points), "points", at_least(55), won)
+    yield Figure("Tzolk’in: the advisor against three greedy", fmean(result.points), "points", at_least(55), won)
     yield Figure("… a turn of it", 1000 * fmean(result.seconds), "ms", at_most(100))
     both = fmean(fmean(played(advisor, seed).table.points) for seed in range(LONG))
-    yield Figure("Tzolk'in: four advisors, mean", both, "points", at_least(50), f"{LONG} games")
+    yield Figure("Tzolk’in: four advisors, mean", both, "points", at_least(50), f"{LONG} games")
 
 
 def advisors() -> Iterator[Figure]:
@@ -110,7 +110,7 @@ def analyses() -> Iterator[Figure]:
     game = played(greedy, 3)
     begun = process_time()
     turns = sum(1 for _ in analysed(game))
-    yield Figure("Tzolk'in: what would have been better", process_time() - begun, "s", at_most(90), f"{turns} turns")
+    yield Figure("Tzolk’in: what would have been better", process_time() - begun, "s", at_most(90), f"{turns} turns")
 
 
 def forks() -> Iterator[Figure]:
@@ -144,7 +144,7 @@ def chance_figures(value: Value, games: int) -> Iterator[Figure]:
 
 
 def chances(games: int = 500) -> Iterator[Figure]:
-    """How good the chances of Tzolk'in are, and what one look costs."""
+    """How good the chances of Tzolk’in are, and what one look costs."""
     game = new_game("tzolkin", 4, 3)
     yield from chance_figures(value_of(game.definition, game.table), games)
     random = Random(3)

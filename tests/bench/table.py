@@ -294,11 +294,11 @@ def play(game: companion.Game, finger: Finger) -> list[Decided]:
 
 
 def set_up() -> Iterator[Figure]:
-    """Screens and taps until the first turn: Tzolk'in with the table's own draws, the others with unknown boxes."""
+    """Screens and taps until the first turn: Tzolk’in with the table's own draws, the others with unknown boxes."""
     with at_a_table() as (store, sit):
         table = store.create("tzolkin", SEATS[:3], TableSetup(first=0))
         screens, _ = until_a_turn(store, table, sit(table))
-        yield Figure("Tzolk'in: set-up screens with own draws", screens, "", at_most(6))
+        yield Figure("Tzolk’in: set-up screens with own draws", screens, "", at_most(6))
         for name, most in UNKNOWN.items():
             table = store.create(name, SEATS[:2], TableSetup(first=0, copy=Copy(name)))
             _, taps = until_a_turn(store, table, sit(table))
