@@ -20,6 +20,8 @@ MOST_STANDINGS = 12
 """So many of the last played tables say how far they are."""
 MOST_RESULTS = 40
 """So many of the finished tables say how they ended."""
+MOST_TIMES = 200
+"""So many of the newest games say how long a game takes."""
 
 
 class Lobby(NamedTuple):
@@ -36,6 +38,8 @@ class Lobby(NamedTuple):
     """Damaged tables and sheets."""
     boxes: Mapping[str, tuple[int, int]]
     """How much is known of the owner's box of each game, and how much is needed."""
+    minutes: Mapping[str, int]
+    """How long each game usually takes here."""
 
 
 def lobby_of(store: TableStore, standings: Standings, reader: Reader) -> Lobby:
@@ -53,6 +57,7 @@ def lobby_of(store: TableStore, standings: Standings, reader: Reader) -> Lobby:
         results=results,
         unreadable=[*damaged, *store.unreadable()],
         boxes=boxes_of(store, reader),
+        minutes=store.archive.usual_minutes(MOST_TIMES),
     )
 
 

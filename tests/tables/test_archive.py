@@ -242,6 +242,15 @@ def test_people_by_how_often_they_played(some: Archive) -> None:
     assert some.people(game="Chess") == {"Ann": 1, "Дарина": 1}
 
 
+def test_the_usual_time_of_a_game_is_that_of_its_newest_games_of_people(archive: Archive) -> None:
+    took = {"1": 300, "2": 62, "3": 68, "4": 91, "5": None}
+    archive.add_all(small(id, minutes=minutes, finished=f"2026-01-0{id}T20:00:00Z") for id, minutes in took.items())
+    archive.add(small("6", game="Chess", minutes=2, finished="2026-01-06T20:00:00Z"))
+    archive.add(msgspec.structs.replace(simulated(1), minutes=7))
+    assert archive.usual_minutes(5) == {"tzolkin": 70, "Chess": 5}
+    assert archive.usual_minutes(0) == {}
+
+
 # columns
 
 

@@ -11,6 +11,7 @@ from companion.engine.languages import messages, number
 from companion.games import NAMES, definition, front_of
 from companion.simulation import play_out
 from companion.tables.finished_play import add_all_finished
+from companion.tables.play import Play, PlayPlayer
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
 from companion.ui.commands import COMMANDS
@@ -323,6 +324,15 @@ def test_every_game_has_a_tile_with_its_facts(lobby: Session) -> None:
     assert (minutes["tawantinsuyu"], minutes["tzolkin"]) == ("60–120 min", None), (
         "what the box does not say is left out"
     )
+
+
+def test_a_tile_says_how_long_the_game_takes_here(store: TableStore) -> None:
+    play = Play("1", "tawantinsuyu", "import", (PlayPlayer("Ann", 90), PlayPlayer("Ben", 80)), minutes=143)
+    store.archive.add(play)
+    home = Session(store, COMMANDS, Reader())
+    home.start("")
+    [games] = [panel for panel in home.app.view["panels"] if panel["id"] == "games"]
+    assert [tile.get("minutes") for tile in games["tiles"] if tile["id"] == "tawantinsuyu"] == ["about 145 min"]
 
 
 def test_a_game_without_an_emblem_gets_its_letter(monkeypatch: pytest.MonkeyPatch) -> None:

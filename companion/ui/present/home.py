@@ -50,7 +50,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         tab="games",
         panels=[
             *_cards("running", say.text("lobby.running"), tables + sheets, strip=True),
-            v.Games("games", say.text("home.games"), [_tile(reader, each, lobby.boxes.get(each)) for each in NAMES]),
+            v.Games("games", say.text("home.games"), [_tile(reader, each, lobby) for each in NAMES]),
             *_cards("finished", say.text("lobby.finished"), finished, strip=True),
             *_cards("damaged", say.text("lobby.damaged"), damaged),
             *brought,
@@ -70,9 +70,9 @@ def home_tabs(reader: Reader) -> list[v.Tab]:
     ]
 
 
-def _tile(reader: Reader, game: str, box: tuple[int, int] | None) -> v.Tile:
+def _tile(reader: Reader, game: str, lobby: Lobby) -> v.Tile:
     """A game: what it is, how much of its box is known, and the ways into it."""
-    say, front = reader.say, front_of(game)
+    say, front, box = reader.say, front_of(game), lobby.boxes.get(game)
     play = open_action(reader, say.text("home.play"), new=game)
     play.kind, play.icon = "primary", "play"
     return v.Tile(
@@ -86,10 +86,17 @@ def _tile(reader: Reader, game: str, box: tuple[int, int] | None) -> v.Tile:
             v.Action(say.text("home.try"), {"op": "try", "game": game}),
         ],
         players=_span(front.players),
-        minutes=say.text("home.minutes", span=_span(front.minutes)) if front.minutes else "",
+        minutes=_minutes(reader, lobby.minutes.get(game), front.minutes),
         about=front.about.get(reader.language, ""),
         box=say.text("home.box", known=box[0], needed=box[1]) if box and box[0] < box[1] else "",
     )
+
+
+def _minutes(reader: Reader, usual: int | None, printed: tuple[int, int] | None) -> str:
+    """How long a game takes: as it does here, or as its box says."""
+    if usual:
+        return reader.say.text("home.usual", n=usual)
+    return reader.say.text("home.minutes", span=_span(printed)) if printed else ""
 
 
 def _span(limits: tuple[int, int]) -> str:
