@@ -274,10 +274,11 @@ def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: P
     page, session = stage.page, opened(store, f"?table={played(store, game, turn).id}")
     chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
     for _ in range(TAPS):
-        stage.show(session.view(), 390, 844)
+        view = session.view()
+        stage.show(view, 390, 844)
         ready_for_a_tap(page)
         for size in ((844, 390), (360, 640), (390, 844)):
-            stage.show(session.view(), *size)
+            stage.show(view, *size)
             if slots := page.evaluate(SLOTS):
                 found.setdefault(size, set()).add(str(slots))
             below, said = page.evaluate(BELOW)

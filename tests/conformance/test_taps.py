@@ -65,6 +65,7 @@ def several_are_sold_and_an_offer_is_left_with_one_tap(answer: Tap) -> Iterator[
         yield "offer left"
 
 
+@pytest.mark.thorough
 def test_one_tap_takes_along_what_needs_no_choice():
     """To work out the answers of a whole game takes seconds: all checks look at them together."""
     count = Counter[str]()
