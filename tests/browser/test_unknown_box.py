@@ -183,3 +183,12 @@ def test_the_camera_reads_a_series_once(stage: Stage, tmp_path: Path) -> None:
     tap(stage, take)
     expect(take).to_have_count(0)
     assert session.store.copies.get("tawantinsuyu").facts == sample.facts
+
+
+@PHONES
+def test_a_painted_map_is_entered_with_the_answer_in_sight(stage: Stage, tmp_path: Path, size: tuple[int, int]) -> None:
+    session = opened(tmp_path, "santa_maria", "uk", draws=7, copy=Copy("santa_maria"), rulings={"maya": "yes"})
+    send(session, "play", key="seat 0")
+    stage.play(session, *size)
+    expect(stage.page.locator(".c-question .c-painting").first).to_be_visible()
+    comes_into_sight(stage, ".c-submit")
