@@ -67,6 +67,7 @@ from companion.ui.kernels import (
 from companion.ui.listener import Listener, ask_for_files, listen
 from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
+from companion.ui.page_client import PageClient
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.sharing_state import SERVER
@@ -77,6 +78,9 @@ DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
 """Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
 
+OUTPUT_SECONDS = 60
+"""How long a page waits for the output of its kernel: after Jupyter's four, a busy server handed out pages without a
+widget."""
 EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
 """Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
 
@@ -485,6 +489,8 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = private_folder()
+    config.AsyncKernelManager.client_class = f"{PageClient.__module__}.{PageClient.__name__}"
+    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
     config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
     config.MappingKernelManager.cull_idle_timeout = IDLE_SECONDS
     config.MappingKernelManager.cull_interval = 60
