@@ -1,4 +1,4 @@
-"""The sentences of an article that answer a question: one to three, by its words and by what kind of question it is."""
+"""The sentences of an article that answer a question, by its words and by what kind of question it is."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from companion.rulebook.vocabulary import words
 EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
 NAMED = 5.0  # the bonus for a sentence that a like question names
-CLOSE = 0.2  # the share of the best score that another sentence must have to be shown, too
-MOST, LONGEST = 3, 450  # sentences and letters that are shown; a text of no more letters is shown whole
+CLOSE = 0.1  # the share of the best score that another sentence must have to be shown, too
+WHOLE, LONGEST = 500, 450  # letters of a text that is shown whole, and of what is shown of a longer one
+FOLLOWING = 3  # sentences from the one that decides a dispute, at most
 LISTED = 300  # letters of a list whose entries stay together, at most; of a longer one, the entry asked for counts
 ENTRY = 3.0  # the bonus for an entry of a list by the number that the question names
 ASIDE = 0.3  # the weight of a remark in brackets
@@ -44,7 +45,7 @@ def _kind(weight: float, asked: str, answers: str) -> Kind:
 KINDS: Mapping[str, Sequence[Kind]] = {
     "en": (
         _kind(2.0, "tie tied ties equal same equally", "tie* equal* same shared half both each"),
-        _kind(0.8, "how_many how_much how_often how_far how_long what_does_it_cost cost costs price worth points", "0"),
+        _kind(0.8, "how_many how_much how_often how_far how_long cost costs price pay worth points", "0"),
         _kind(
             0.5, "can may could allowed possible legal", "may can cannot never not must only unless allowed possible"
         ),
@@ -61,7 +62,7 @@ KINDS: Mapping[str, Sequence[Kind]] = {
     ),
     "uk": (
         _kind(2.0, "нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
-        _kind(0.8, "скільки почім ціна коштує коштують часто далеко", "0"),
+        _kind(0.8, "скільки почім ціна коштує коштують плат* плачу доплат* часто далеко", "0"),
         _kind(0.5, "чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
         _kind(1.2, "мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
         _kind(0.8, "коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
@@ -74,7 +75,7 @@ KINDS: Mapping[str, Sequence[Kind]] = {
         _kind(
             2.0, "ничь* поровну одинаково равн* одинаков*", "ничь* равн* несколько половин* каждый одинаков* поделен*"
         ),
-        _kind(0.8, "сколько почем цена стоит стоят часто далеко", "0"),
+        _kind(0.8, "сколько почем цена стоит стоят плат* плачу доплат* часто далеко", "0"),
         _kind(0.5, "можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
         _kind(1.2, "должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
         _kind(0.8, "когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
@@ -110,7 +111,7 @@ class Sentences:
         ]
         self.text = [at for at, line in enumerate(self.all) if line.paragraph < len(text) and line.weight == 1]
         self.having = Counter(term for line in self.all for term in line.terms)
-        self.short = self._length(self.text) <= LONGEST
+        self.short = self._length(self.text) <= WHOLE
 
     @property
     def whole(self) -> str:
@@ -120,7 +121,7 @@ class Sentences:
     def answer(self, wanted: Mapping[str, float], kinds: Collection[Kind], named: Mapping[str, float]) -> str:
         """The sentences with most of the question, of its kind or named by a like question, in the article's order.
 
-        The best one comes with the next, and with others that have much of the question, too.
+        The best one comes with the next, and with as many others that have some of the question as there is room for.
         """
         scores = [self._score(line, wanted, kinds, named) for line in self.all]
         best = max(range(len(scores)), key=lambda at: scores[at])
@@ -128,7 +129,7 @@ class Sentences:
         follows = [best + 1] if best + 1 < len(self.all) and self._goes_on(best) else []
         close = [at for at in range(len(scores)) if scores[at] >= CLOSE * scores[best]]
         for at in (*follows, *sorted(close, key=lambda at: -scores[at])):
-            if len(shown) < MOST and at not in shown and self._length({*shown, at}) <= LONGEST:
+            if self._length({*shown, at}) <= LONGEST:
                 shown.add(at)
         return " ".join(self.all[at].text for at in sorted(shown))
 
@@ -136,7 +137,7 @@ class Sentences:
         """The sentence with these words, and those that follow it."""
         first = next(at for at, line in enumerate(self.all) if words in line.text)
         last = first + 1
-        while last in self.text and last - first < MOST and self._length(range(first, last + 1)) <= LONGEST:
+        while last in self.text and last - first < FOLLOWING and self._length(range(first, last + 1)) <= LONGEST:
             last += 1
         return " ".join(line.text for line in self.all[first:last])
 

@@ -16,7 +16,8 @@ from tests.rulebook.test_table_questions import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-TABLES = ("", "second", "third", "fourth", "fifth")  # the sets of questions at a table, in the order of writing
+# Questions at a table, in the order of writing.
+TABLES = ("", "second", "third", "fourth", "fifth", "moments", "more_moments")
 UNSEEN = SETS[2:]  # the sets that were asked once after the search was tuned
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
@@ -85,11 +86,11 @@ def unseen_doubts(game: str, folder: str) -> Iterator[Figure]:
 
 
 def named_sentences(game: str) -> Iterator[Figure]:
-    """How often the sentence that a question of an article names is shown without that question."""
+    """How often the sentence that a question of an article names is shown without a quarter of its questions."""
     book = companion.rulebook(game)
     for language in companion.LANGUAGES:
         shown = [answer in left for answer, _, left in named(book, language)]
-        name = f"{game} {language}, named sentence shown, its question left out"
+        name = f"{game} {language}, named sentence shown, a quarter left out"
         yield Figure(name, 100 * sum(shown) / len(shown), "%", at_least(80), f"{len(shown)} questions")
 
 

@@ -1,13 +1,15 @@
-"""What is shown of an article for its own questions, with the question in the book and without it."""
+"""What is shown of an article for its own questions, with the question in the book and without a fold of them."""
 
 from collections.abc import Iterator
 
 from companion.rulebook import Rulebook
 from companion.rulebook.sentences import Sentences, kinds_of
 
+FOLDS = 4
+
 
 def named(book: Rulebook, language: str, most: int | None = None) -> Iterator[tuple[str, str, str]]:
-    """The sentence that a question names, what is shown for the question, and what is shown without it in the book.
+    """The sentence that a question names, what is shown for it, and what without a quarter of the questions.
 
     Of articles that are too long to be shown whole; of each, at most so many questions.
     """
@@ -20,5 +22,5 @@ def named(book: Rulebook, language: str, most: int | None = None) -> Iterator[tu
                 continue
             asked, kinds = index._understood(question), kinds_of(question, language)
             near = index._near(question, asked)
-            without = near | {index._numbers[place][number]: 0.0}
+            without = near | dict.fromkeys(index._numbers[place][number % FOLDS :: FOLDS], 0.0)
             yield answer, index._line(place, asked, kinds, near), index._line(place, asked, kinds, without)

@@ -5,7 +5,7 @@ import pytest
 import companion
 from companion.rulebook import ArticleError, Rulebook
 from companion.rulebook.articles import modules
-from companion.rulebook.sentences import LONGEST, MOST, Sentences, _lists_together, counterpart, kinds_of, split
+from companion.rulebook.sentences import LONGEST, Sentences, counterpart, kinds_of, split
 from tests.inventory import games
 from tests.rulebook.everyday import everyday
 from tests.rulebook.named import named
@@ -54,8 +54,7 @@ def test_an_answer_is_short_and_in_the_words_of_its_article(game, language):
             sentences = [each for part in parts for each in split(part) if each in found.line]
             assert " ".join(dict.fromkeys(sentences)) == found.line
             whole = Sentences(found.article.text, found.article.examples, str.split).short
-            assert whole or len(list(_lists_together(sentences))) <= MOST
-            assert len(sentences) == 1 or sum(map(len, sentences)) <= LONGEST
+            assert whole or len(sentences) == 1 or sum(map(len, sentences)) <= LONGEST
 
 
 def test_a_remark_in_brackets_is_not_the_answer():
@@ -139,11 +138,11 @@ def test_a_wrong_module_is_named(line):
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 @pytest.mark.parametrize("game", games())
 def test_the_questions_of_an_article_name_the_sentence_that_answers(game, language):
-    """Where the text is too long to be shown whole; and mostly the sentence is found without the question as well."""
+    """Where the text is too long to be shown whole; and mostly the sentence is found without a fourth of them."""
     book = companion.rulebook(game)
     shown = list(named(book, language, 4))
     assert all(answer in line for answer, line, _ in shown)
-    assert sum(answer in left for answer, _, left in shown) >= 0.75 * len(shown)
+    assert sum(answer in left for answer, _, left in shown) >= 0.88 * len(shown)
     for article in book.articles(language):
         if not Sentences(article.text, article.examples, str.split).short:
             assert sum(map(bool, article.answers)) >= len(article.answers) - 1, article
