@@ -7,51 +7,23 @@ A statement answers only if it has every word by which the question names someth
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Sequence
-from itertools import pairwise
-from typing import NamedTuple
+from itertools import compress, pairwise
+from operator import not_
 
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.engine.ledger import ScoreLine
 from companion.rulebook.intents import DECLINED, FRAMES, NOTHING, Frame, Wants
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
+from companion.rulebook.table_narrowing import MANY, Known, Question, narrowed
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
-MANY = frozenset(("many", "much", "скільки", "сколько"))
 ENDING = 2  # letters behind them that may differ
-PLACE, PICK = "place", "pick"  # the verbs of placing and of taking back
+PLAYER = "@"  # before the seat of a player whom a label names
+VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
-
-
-class Known(NamedTuple):
-    """A statement with the stems of its own words in their order, of what players call it, and of all its words."""
-
-    statement: Statement
-    label: tuple[str, ...]
-    names: frozenset[str]
-    called: frozenset[str]
-    every: frozenset[str]
-    goods: tuple[str, ...]
-    """The stems of what players call it in their order: “2 coins” stand together."""
-
-    @property
-    def verb(self) -> str:
-        """The verb of an option."""
-        return self.statement.option.verb if self.statement.option else ""
-
-    def counts(self, term: str, number: str) -> bool:
-        """Whether a number may follow a word: if the label counts by that word, it must be this number."""
-        there = {b if a == term else a for a, b in pairwise(self.label) if term in (a, b)}
-        numbers = {each for each in there if each.isdigit()}
-        return not numbers or number in numbers
-
-    def counted(self, number: str, term: str) -> bool:
-        """Whether so many of a thing are meant by the label: “2 coins”."""
-        near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
-        return any({number, term} == {*pair} for pairs in near for pair in pairs)
 
 
 class Matching:
@@ -60,36 +32,37 @@ class Matching:
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
         self.index = index
         self._widely = False
-        self._which: set[str] = set()
         self.frame: Frame = FRAMES[language]
+        self._seats = {
+            stem: seat
+            for seat, name in enumerate(game.names)
+            for word in words(name)
+            for stem in index.stems((*forms(word), *forms(in_script(word, language))))
+        }
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
         self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
-        self._seats = {
-            stem: seat
-            for seat, name in enumerate(game.names)
-            for stem in index.stems(each for word in words(name) for each in (word, in_script(word, language)))
-        }
 
     def _known(self, statement: Statement) -> Known:
-        label = tuple(self.index.stems(words(statement.names)))
+        written = ("1" if word in self.frame.one else word for word in words(statement.names))
+        label = tuple(map(self._named_as, self.index.stems(written)))
         said = tuple(self.index.every_stem(words(statement.said)))
         around = self.index.stems(words(statement.around))
         return Known(statement, label, frozenset(label), frozenset(said), frozenset((*label, *said, *around)), said)
 
+    def _named_as(self, stem: str) -> str:
+        """A stem as a label has it: of a player's name, whatever its form and script."""
+        return f"{PLAYER}{self._seats[stem]}" if stem in self._seats else stem
+
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
-        asked = self._without_labels(self.frame.plainly(self._corrected(words(question))))
+        plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
+        asked, labels = self._apart(plain)
         wants, written = self.frame.read(asked)
-        if self._is_general(asked, wants):
-            wants |= Wants.ALWAYS
-        if Wants.NEED in wants and MANY.intersection(asked):  # “how many may I still use” is no “may I”
-            wants &= ~Wants.MAY
-        if Wants.WHO in wants and self.frame.decides.intersection(asked):
-            wants |= Wants.TIE
+        wants = self._meant(wants, asked)
         left = self._left(asked, written) if Wants.MAY in wants else []
         if left or self.frame.declines(asked):
             return left
@@ -98,28 +71,58 @@ class Matching:
         if other:
             wants &= Wants.GAIN | Wants.COST
             first, second = self.frame.read(one)[1], self.frame.read(other)[1]
-        self._which = {
-            stem for before, word in pairwise(asked) if before in self.frame.which for stem in self.index.stems((word,))
-        }
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
-        if seats and not wants & ~Wants.NEED:
+        if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
+        meant = Question(asked, wants, self.frame, self.index.stems, self._placing(asked))
         for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
             for kind in self._kinds(wants, written):
                 of_kind = [each for each in self.known if each.statement.kind == kind]
                 there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
-                found = self._placing(self._matching(there, first, wants), asked)
+                found = self._matching(there, self._with([*first, *labels]), meant)
                 others = self._other(there, found, second) if found and second else []
                 if found and bool(others) == bool(second):
                     return [each.statement for each in (*found, *others)]
         return []
 
-    def _without_labels(self, asked: Sequence[str]) -> list[str]:
-        """The words of a question without an “all” or “each” that belongs to a label: “all three temples”."""
+    def _last_clause(self, question: str) -> str:
+        """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
+        before, _, last = question.rpartition(",")
+        begins = self.frame.modal.intersection(words(last)[:2])
+        return last if begins and self.frame.read(words(before))[0] else question
+
+    def _with(self, written: Sequence[str]) -> list[str]:
+        """The words of a question but for what shall not be there: “without a step”."""
+        out = {at + 1 + n for at, word in enumerate(written) if word in self.frame.without for n in range(2)}
+        first = next((at for at in sorted(out) if at < len(written) and self.index.stems((written[at],))), None)
+        return [word for at, word in enumerate(written) if at != first]
+
+    def _meant(self, wants: Wants, asked: Sequence[str]) -> Wants:
+        """What a question wants, by more than one of its words."""
+        many = not MANY.isdisjoint(asked)
+        if self._is_general(asked, wants):
+            wants |= Wants.ALWAYS
+        if many and not self.frame.until.isdisjoint(asked):  # “how many days until …”
+            wants |= Wants.NEED
+        if Wants.NEED in wants and many:  # “how many may I still use” is no “may I”
+            wants &= ~Wants.MAY
+        if Wants.WHO in wants and self.frame.decides.intersection(asked):
+            wants |= Wants.TIE
+        return wants
+
+    def _placing(self, asked: Sequence[str]) -> frozenset[str]:
+        """The verbs of placing in a question by which the game means some of the options."""
+        puts = frozenset(self.index.every_stem(self.frame.puts.intersection(asked)))
+        return puts if any(puts & each.called for each in self.known if each.verb) else frozenset()
+
+    def _apart(self, asked: Sequence[str]) -> tuple[list[str], list[str]]:
+        """The words of a question, and an “all” or “each” of it that belongs to a label: “all three temples”."""
         after = [*asked[1:], ""]
-        always = (self.frame.words.get(word) == Wants.ALWAYS for word in asked)
-        triples = zip(asked, after, always, strict=True)
-        return [word for word, then, general in triples if not (general and (word, then) in self._labelled)]
+        labels = [
+            self.frame.words.get(word) == Wants.ALWAYS and (word, then) in self._labelled
+            for word, then in zip(asked, after, strict=True)
+        ]
+        return list(compress(asked, map(not_, labels))), list(compress(asked, labels))
 
     def _is_general(self, asked: Sequence[str], wants: Wants) -> bool:
         """Whether a rule is asked for: how a tie is broken at all, or how many one may have."""
@@ -142,7 +145,7 @@ class Matching:
             return []
         leaves = [each for verb in verbs for each in self.known if each.verb == verb]
         around = self.known if declines else leaves  # “may I not trade” names what is declined
-        self._widely = declines
+        self._widely = True
         fits = all(any(self._in(term, each.every) for each in around) for term in others)
         return [each.statement for each in leaves[:1]] if fits or verbs == NOTHING else []
 
@@ -176,22 +179,25 @@ class Matching:
         named: list[str] = []
         idle: set[str] = set()
         for word in written:
-            if word in self.frame.first and not self._own.intersection(self.index.stems((word,))):
+            if word in self.frame.first and self._own.isdisjoint(self.index.stems((word,))):
                 named.append("1")
                 continue
             if word in self.frame.idle:
                 idle.update(self.index.every_stem((word,)))
                 continue
-            for stem in self.index.stems((word,)):
+            for stem in map(self._named_as, self.index.stems((word,))):
                 counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
                 known = counted or stem.isdigit() or stem in self._own
-                if stem not in self._seats and (known or self.index.language.is_topical(word)):
+                if known or (stem[0] != PLAYER and self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
 
-    def _matching(self, there: Sequence[Known], written: Sequence[str], wants: Wants) -> list[Known]:
-        named, idle = self._terms(written)
+    def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
+        wants = question.wants
+        named, idle = self._terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
         kind = there[0].statement.kind if there else ""
+        if kind != OPTION:
+            named = [term for term in named if term[0] != PLAYER]
         if kind == ASKED:
             return [] if named else list(there)
         if kind == POINTS:
@@ -205,41 +211,7 @@ class Matching:
         exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
         best = max((score for score, _ in scored), default=None)
-        return self._asked_for(self._of_kind([known for score, known in scored if score == best]), wants, written)
-
-    def _placing(self, found: list[Known], asked: Sequence[str]) -> list[Known]:
-        """Without what takes back, where a question is about placing and the table has options to place."""
-        if not self.frame.puts.intersection(asked) or not any(each.verb == PLACE for each in self.known):
-            return found
-        return [each for each in found if each.verb != PICK]
-
-    def _of_kind(self, found: list[Known]) -> list[Known]:
-        """Of several, those of the kind asked for: “which shrines” are those that a shrine heads."""
-        return [each for each in found if each.label and each.label[0] in self._which] or found
-
-    def _asked_for(self, found: list[Known], wants: Wants, written: Sequence[str]) -> list[Known]:
-        """Of several, the options that cost or bring what is asked for, and each line of a score once."""
-        if Wants.COST in wants:
-            costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
-            counted = {stem for first, word in pairwise(written) if first in MANY for stem in self.index.stems((word,))}
-            costly = [each for each in costly if not counted & self._brings(each)] or costly
-            bought = set(self.index.stems(written)) - counted
-            return [each for each in costly if bought & self._brings(each)] or costly
-        if Wants.GAIN in wants and self.frame.price.intersection(written):
-            price = next(at for at, word in enumerate(written) if word in self.frame.price)
-            given = set(self.index.stems(written[price:]))
-            others = [each for each in found if not given & self._brings(each)]
-            return [each for each in others if each.statement.brings] or found
-        lines: list[ScoreLine] = []
-        kept = []
-        for each in found:
-            if not each.statement.lines or any(line not in lines for line in each.statement.lines):
-                kept.append(each)
-                lines += each.statement.lines
-        return kept
-
-    def _brings(self, known: Known) -> set[str]:
-        return set(self.index.stems(words(known.statement.brings)))
+        return narrowed([known for score, known in scored if score == best], named, question)
 
     def _has_all(self, known: Known, named: Sequence[str]) -> bool:
         """Whether a statement has every word, and each number at its word; “two workers” are no label with a 2."""
@@ -291,7 +263,8 @@ class Matching:
     def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str]) -> list[Known]:
         """What the first is compared with: it has the words after “instead of” and most of the first one's others."""
         named, idle = self._terms(written)
-        named = named or list(idle)
+        if not named:  # “two days instead of one”
+            named = list(idle) if self.frame.one.isdisjoint(written) else ["1"]
         others = [each for each in there if named and each not in found and self._has_all(each, named)]
         alike = [each for each in others if each.verb == found[0].verb] or others
         nearness = [(sum(term in each.names for term in named), len(each.names & found[0].names)) for each in alike]
@@ -325,11 +298,17 @@ def _kinds(wants: Wants) -> Sequence[str]:
         return ()
     options = (OPTION,) if Wants.ALWAYS not in wants else ()
     if Wants.COST in wants:
-        return (*options, AHEAD)
+        return (*options, AHEAD) if Wants.MAY not in wants else options
     if Wants.MAY in wants or Wants.IF in wants:
-        return options
+        return (*options, AHEAD) if Wants.NEED in wants else options
     if Wants.NEED in wants:
         return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
     if Wants.HAVE in wants:
         return (HAVE, AHEAD)
     return options
+
+
+def forms(name: str) -> Iterable[str]:
+    """A name in its cases, where it is too short for a stem: “Ева”, “у Евы”."""
+    vowel = len(name) < SHORTEST_ROOT and name[-1:] in VOWELS
+    return (name, *(name[:-1] + ending for ending in CASES)) if vowel else (name,)

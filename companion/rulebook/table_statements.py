@@ -57,11 +57,11 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
         around = [asked, screen.detail(game.table, game.ask, option, say)]
         called = [_called(said, option.verb, option.key)]
         for good, n in (*(option.cost or {}).items(), *(option.brings or {}).items()):
-            called += [say.term("goods", {good: n}), _called(said, good)]
+            called += [say.term("goods", {good: n}), _called(said, good)] if n else []
         around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
         label = label_option(say, option.key, game.names)
         names = f"{label} {say.face(option.face)}" if option.face else label
-        brings = " ".join(say.term("goods", {good: n}) for good, n in (option.brings or {}).items())
+        brings = " ".join(say.term("goods", {good: n}) for good, n in (option.brings or {}).items() if n)
         yield Statement(OPTION, option.key, names, " ".join(called), " ".join(around), brings, option)
 
 

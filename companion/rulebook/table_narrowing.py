@@ -1,0 +1,159 @@
+"""Of the statements of a table that match a question equally well, those that it means."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from itertools import pairwise
+from typing import NamedTuple
+
+from companion.engine.ledger import ScoreLine
+from companion.rulebook.intents import Frame, Wants
+from companion.rulebook.table_statements import OPTION, Statement
+from companion.rulebook.vocabulary import words
+
+MANY = frozenset(("many", "much", "скільки", "сколько"))
+
+
+class Known(NamedTuple):
+    """A statement with the stems of its own words in their order, of what players call it, and of all its words."""
+
+    statement: Statement
+    label: tuple[str, ...]
+    names: frozenset[str]
+    called: frozenset[str]
+    every: frozenset[str]
+    goods: tuple[str, ...]
+    """The stems of what players call it in their order: “2 coins” stand together."""
+
+    @property
+    def verb(self) -> str:
+        """The verb of an option."""
+        return self.statement.option.verb if self.statement.option else ""
+
+    def counts(self, term: str, number: str) -> bool:
+        """Whether a number may follow a word: if the label counts by that word, it must be this number."""
+        there = {b if a == term else a for a, b in pairwise(self.label) if term in (a, b)}
+        numbers = {each for each in there if each.isdigit()}
+        return not numbers or number in numbers
+
+    def counted(self, number: str, term: str) -> bool:
+        """Whether so many of a thing are meant by the label: “2 coins”."""
+        near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
+        return any({number, term} == {*pair} for pairs in near for pair in pairs)
+
+
+class Question(NamedTuple):
+    """A question at a table: its words and what it wants."""
+
+    asked: Sequence[str]
+    wants: Wants
+    frame: Frame
+    stems: Callable[[Iterable[str]], list[str]]
+    placing: frozenset[str]
+    """Verbs of placing by which the game means some of the options."""
+
+    @property
+    def of_kind(self) -> set[str]:
+        """Kinds of things: “which shrines”."""
+        return self._behind(self.frame.which)
+
+    @property
+    def counted(self) -> set[str]:
+        """What is counted: “how many coins”."""
+        return self._behind(MANY)
+
+    @property
+    def ones(self) -> set[str]:
+        """What is said to be one: “one step”."""
+        return self._behind(self.frame.one)
+
+    @property
+    def without(self) -> set[str]:
+        """What shall not be there: “without a step”."""
+        return self._behind(self.frame.without)
+
+    @property
+    def given(self) -> set[str]:
+        """What is given for another thing: “for two coins”."""
+        price = next((at for at, word in enumerate(self.asked) if word in self.frame.price), len(self.asked))
+        return set(self.stems(self.asked[price:]))
+
+    @property
+    def takes_refusal_for_granted(self) -> bool:
+        """“Why can't I”, “what do I lack”."""
+        asks_why = Wants.MAY in self.wants and not self.frame.why.isdisjoint(self.asked)
+        return asks_why or not self.frame.lack.isdisjoint(self.asked)
+
+    def _behind(self, before: frozenset[str]) -> set[str]:
+        """The first word with a meaning behind each of some words."""
+        behind = (self.stems(self.asked[at + 1 : at + 3])[:1] for at, word in enumerate(self.asked) if word in before)
+        return {stem for stems in behind for stem in stems}
+
+
+def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:
+    """Those that are meant; none where the question counts the options themselves."""
+    kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
+    kept = [each for each in kept if question.without.isdisjoint(each.called)]
+    if kept and kept[0].statement.kind == OPTION:
+        if any(each.label[0] in question.counted - each.called for each in kept):
+            return []
+        if not question.of_kind.isdisjoint(named):
+            kept = _headed(kept, question.of_kind)
+        else:
+            kept = _singled_out(kept, named, question)
+    return _asked_for(kept, set(named), question)
+
+
+def _singled_out(found: list[Known], named: Sequence[str], question: Question) -> list[Known]:
+    """Those that are refused, where that is asked about; of the others, those with nothing that was not named."""
+    if question.takes_refusal_for_granted:
+        found = [each for each in found if each.statement.option and not each.statement.option.allowed] or found
+    found = _headed(found, named)
+    found = [each for each in found if {("1", stem) for stem in question.ones} & {*pairwise(each.label)}] or found
+    if any(term.isdigit() for term in named):
+        found = _plain(found, named)
+    if len({tuple(sorted(each.label)) for each in found}) == 1:  # they differ by the order of their words at most
+        found = [each for each in found if _in_order(named, each.label)] or found
+    return found
+
+
+def _headed(found: list[Known], kinds: Iterable[str]) -> list[Known]:
+    """Those whose label begins with one of some words: “the shrine” is no monument for shrines."""
+    heads = set(kinds)
+    return [each for each in found if each.label and each.label[0] in heads] or found
+
+
+def _plain(found: list[Known], named: Sequence[str]) -> list[Known]:
+    """Of labels that begin alike with all that was named, the shortest: “column 2”, not “column 2, with cocoa”."""
+    alike = [first for first, *others in zip(*(each.label for each in found), strict=False) if {*others} <= {first}]
+    if not set(alike).issuperset(named):
+        return found
+    shortest = min(len(each.label) for each in found)
+    return [each for each in found if len(each.label) == shortest]
+
+
+def _in_order(named: Sequence[str], label: Sequence[str]) -> bool:
+    rest = iter(label)
+    return all(term in rest for term in named if term in label)
+
+
+def _asked_for(found: list[Known], named: set[str], question: Question) -> list[Known]:
+    """The options that cost or bring what is asked for, and each line of a score once."""
+
+    def brings(known: Known) -> set[str]:
+        return set(question.stems(words(known.statement.brings)))
+
+    if Wants.COST in question.wants:
+        costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
+        costly = [each for each in costly if not question.counted & brings(each)] or costly
+        return [each for each in costly if (named - question.counted) & brings(each)] or costly
+    if Wants.GAIN in question.wants and question.given:
+        others = [each for each in found if not question.given & brings(each)]
+        return [each for each in others if each.statement.brings] or found
+    lines: list[ScoreLine] = []
+    kept = []
+    for each in found:
+        if not each.statement.lines or any(line not in lines for line in each.statement.lines):
+            kept.append(each)
+            lines += each.statement.lines
+    return kept
