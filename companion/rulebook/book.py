@@ -160,14 +160,30 @@ class Rulebook:
                 synonyms(text, name),
                 apart(text),
                 modules(text, name),
+                self._answered(language),
                 self._unanswered(language),
             )
         return self._indexes[language]
 
+    def _answered(self, language: str) -> dict[str, list[str]]:
+        """Questions that a rule answers, by its id, besides those that its article names a sentence for."""
+        asked: dict[str, list[str]] = {}
+        for line in self._lines_beside(language, "answered.txt"):
+            rule_id, _, question = line.partition(" ")
+            asked.setdefault(rule_id, []).append(question)
+        return asked
+
     def _unanswered(self, language: str) -> list[str]:
         """Questions that no rule answers: those of this game beside its rules, then those of any game."""
-        source = self._sources[language]
-        if not isinstance(source, Path):
+        if not (own := self._lines_beside(language, "unanswered.txt")):
             return []
-        files = [source.with_name("unanswered.txt"), folder("engine") / language / "unanswered.txt"]
-        return [ask for file in files if file.is_file() for ask in file.read_text("utf-8").splitlines() if ask.strip()]
+        return own + _lines(folder("engine") / language / "unanswered.txt")
+
+    def _lines_beside(self, language: str, name: str) -> list[str]:
+        """The lines of a file beside the articles."""
+        source = self._sources[language]
+        return _lines(source.with_name(name)) if isinstance(source, Path) else []
+
+
+def _lines(file: Path) -> list[str]:
+    return [line for line in file.read_text("utf-8").splitlines() if line.strip()] if file.is_file() else []

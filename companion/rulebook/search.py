@@ -102,6 +102,7 @@ class Index:
         same: Mapping[str, str] | None = None,
         apart: Sequence[str] = (),
         modules: Sequence[Module] = (),
+        answered: Mapping[str, Sequence[str]] | None = None,
         unanswered: Sequence[str] = (),
     ) -> None:
         self.name = language
@@ -125,7 +126,7 @@ class Index:
         self._games = sorted({game for game, _, _ in self._by_number})
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
         self._around = everyday_words.around(language, stem)
-        self._unanswered = unanswered
+        self._answered, self._unanswered = answered or {}, unanswered
         self._count()
         self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
@@ -135,7 +136,7 @@ class Index:
 
     def _count(self) -> None:
         """Weigh the terms of all articles."""
-        fields = [(place, *field) for place, article in enumerate(self._articles) for field in _fields(article)]
+        fields = [(place, *field) for place, article in enumerate(self._articles) for field in self._fields(article)]
         written = words_of_each(text for _, _, text in fields)
         self._written = {word for each in written for word in each}
         stems = dict(zip(self._written, map(self._term, self._written), strict=True))
@@ -172,6 +173,19 @@ class Index:
         for term in self._postings:
             for root in self.language.roots(term):
                 self._families[root].append(term)
+
+    def _fields(self, article: Article) -> Iterable[tuple[float, str]]:
+        """The texts of an article with their weights; the questions that it carries come first among the questions."""
+        yield TITLE, article.title
+        yield WORDS, " ".join(article.words)
+        for question in (*article.asked, article.disputed) if article.disputed else article.asked:
+            yield ASKED, question
+        for rule_id in article.ids:
+            for question in self._answered.get(rule_id, ()):
+                yield ASKED, question
+        yield PRINTED, article.printed
+        yield TEXT, " ".join((*article.text, *(_split(rule_id)[1] for rule_id in article.ids)))
+        yield EXAMPLE, " ".join(article.examples)
 
     def _term(self, word: str) -> str:
         stem = self.language.term(word)
@@ -555,16 +569,6 @@ def language_of(question: str, asked: str, there: Sequence[str], index: Callable
     if asked in candidates and index(asked).knows(text) == len(LANGUAGES[asked].terms(text)):
         return asked  # without reading the other language
     return max(candidates, key=lambda language: (index(language).knows(text), language == asked))
-
-
-def _fields(article: Article) -> Iterable[tuple[float, str]]:
-    yield TITLE, article.title
-    yield WORDS, " ".join(article.words)
-    for question in (*article.asked, article.disputed) if article.disputed else article.asked:
-        yield ASKED, question
-    yield PRINTED, article.printed
-    yield TEXT, " ".join((*article.text, *(_split(rule_id)[1] for rule_id in article.ids)))
-    yield EXAMPLE, " ".join(article.examples)
 
 
 def _split(rule_id: str) -> tuple[str, str, str]:

@@ -8,7 +8,7 @@ from typing import Any
 import companion
 from tests.bench.figure import Aim, Figure, at_least, at_most
 from tests.inventory import games
-from tests.rulebook.everyday import JUDGED, SETS, everyday, has, unanswered
+from tests.rulebook.everyday import JUDGED, SETS, book_without, everyday, has, unanswered
 from tests.rulebook.everyday import read as everyday_set
 from tests.rulebook.named import named
 from tests.rulebook.slips import hurried
@@ -18,7 +18,7 @@ RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
 # Questions at a table, in the order of writing.
 TABLES = ("", "second", "third", "fourth", "fifth", "moments", "more_moments")
-UNSEEN = SETS[2:]  # the sets that were asked once after the search was tuned
+UNSEEN = SETS[2:]  # the sets with questions that no rule answers
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]
 
@@ -74,8 +74,8 @@ def with_mistakes(game: str, folder: str) -> Iterator[Figure]:
 
 
 def unseen_doubts(game: str, folder: str) -> Iterator[Figure]:
-    """The same on the questions of a set that was not seen while doubt was tuned."""
-    book, strange, known = companion.rulebook(game), unanswered(game, folder), everyday_set(game, folder)["questions"]
+    """The same on the questions of a set, asked of a book without them."""
+    book, strange, known = book_without(game, folder), unanswered(game, folder), everyday_set(game, folder)["questions"]
     answers = [book.ask(ask, language) for language, ask in strange]
     recognised = sum(not answer.answered or not answer.found for answer in answers)
     doubted = sum(not book.ask(ask, language).answered for language, ask, *_ in known)

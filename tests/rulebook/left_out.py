@@ -16,10 +16,11 @@ import numpy as np
 
 import companion
 from companion.engine.data import folder
+from companion.rulebook import Rulebook
 from companion.rulebook.articles import Article, apart, modules, synonyms
 from companion.rulebook.search import Evidence, Index
 from tests.inventory import games
-from tests.rulebook.everyday import JUDGED, SETS, has, read, unanswered
+from tests.rulebook.everyday import SETS, book_without, has, read, unanswered
 from tests.rulebook.test_heldout import held_out
 
 FOLDS = 4
@@ -50,6 +51,7 @@ def left_out(game: str, language: str) -> Iterator[Left]:
             synonyms(text),
             apart(text),
             modules(text),
+            book._answered(language),
             [ask for number, ask in enumerate(strange) if number % FOLDS != fold],
         )
         for article in articles:
@@ -64,17 +66,23 @@ def left_out(game: str, language: str) -> Iterator[Left]:
 
 
 def kept(game: str, language: str) -> Iterator[Left]:
-    """The questions of the kept sets, which no article carries."""
-    index, held = companion.rulebook(game)._index(language), held_out(game, language)
-    asked = {str(each["ask"]): True for each in held["question"]} | {
-        str(each["ask"]): False for each in held["unanswered"]
-    }
-    for name in (each for each in SETS if has(game, each) and each not in JUDGED):
-        asked |= {ask: True for spoken, ask, *_ in read(game, name)["questions"] if spoken == language}
-        asked |= {ask: False for spoken, ask in unanswered(game, name) if spoken == language}
-    for ask, answerable in asked.items():
-        if evidence := index.evidence(ask):
-            yield Left(game, answerable, False, 9, evidence)
+    """The questions of the kept sets, each set asked of a book without it."""
+    held = held_out(game, language)
+    for ask in held["question"]:
+        yield from _asked(companion.rulebook(game), language, str(ask["ask"]), True)
+    for ask in held["unanswered"]:
+        yield from _asked(companion.rulebook(game), language, str(ask["ask"]), False)
+    for name in (each for each in SETS if has(game, each)):
+        book = book_without(game, name)
+        for spoken, ask, *_ in read(game, name)["questions"]:
+            yield from _asked(book, language, ask, True) if spoken == language else ()
+        for spoken, ask in unanswered(game, name):
+            yield from _asked(book, language, ask, False) if spoken == language else ()
+
+
+def _asked(book: Rulebook, language: str, ask: str, answerable: bool) -> Iterator[Left]:
+    if evidence := book._index(language).evidence(ask):
+        yield Left(book.game, answerable, False, 9, evidence)
 
 
 def without(article: Article, fold: int) -> Article:

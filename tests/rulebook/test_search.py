@@ -116,6 +116,18 @@ def test_every_article_has_the_questions_players_ask(game: str, language: str) -
         assert place(article.asked[0], list(article.ids), language, game) < 3, article.asked[0]
 
 
+@each_game
+@pytest.mark.parametrize("language", THREE)
+def test_the_questions_beside_the_articles_have_an_article_and_stand_once(game: str, language: str) -> None:
+    book = rulebook(game)
+    answered = book._answered(language)
+    assert set(answered) <= set(book.ids)
+    beside = [" ".join(words(ask)) for asked in answered.values() for ask in asked]
+    assert len(beside) == len(set(beside))
+    others = (*book._unanswered(language), *(ask for article in book.articles(language) for ask in article.asked))
+    assert not set(beside) & {" ".join(words(ask)) for ask in others}
+
+
 def test_a_word_that_no_rule_has_is_named() -> None:
     answer = BOOK.ask("can my wizard beg for corn when standing on the bottom step of all temples")
     assert answer.unknown == ("wizard",)

@@ -7,18 +7,47 @@ A set is a folder with a file for each game:
 
 A set of JUDGED has the answer in other words or not at all: a reader judges what is shown. Questions that no rule of
 any game answers may stand together in `unanswerable.toml` instead.
+
+A set that was asked is spent: its questions then stand in the `answered.txt` and `unanswered.txt` of the game, so that
+the search learns from them. Asked here, it is asked of a book without them.
 """
 
 import tomllib
 from collections.abc import Callable, Iterator
+from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-import companion
+from companion.engine.data import folder as data_of
+from companion.rulebook import Rulebook
+from companion.rulebook.vocabulary import words
 
 HERE = Path(__file__).parent
 SETS = ("", "second", "third", "fourth", "fifth", "sixth")  # in the order of writing
 JUDGED = frozenset({"fourth", "fifth", "sixth"})
+
+
+class BookWithout(Rulebook):
+    """A book that does not carry the questions of one set."""
+
+    def __init__(self, game: str, folder: str) -> None:
+        super().__init__(game, {language: data_of(game) / language / "rules.md" for language in ("en", "uk", "ru")})
+        asked = [question for _, question, *_ in read(game, folder)["questions"]]
+        self._set = {plain(question) for question in asked + [question for _, question in unanswered(game, folder)]}
+
+    def _answered(self, language: str) -> dict[str, list[str]]:
+        carried = super()._answered(language)
+        return {rule_id: [ask for ask in asked if plain(ask) not in self._set] for rule_id, asked in carried.items()}
+
+    def _unanswered(self, language: str) -> list[str]:
+        return [ask for ask in super()._unanswered(language) if plain(ask) not in self._set]
+
+
+book_without = cache(BookWithout)
+
+
+def plain(question: str) -> str:
+    return " ".join(words(question))
 
 
 class Everyday(NamedTuple):
@@ -49,7 +78,7 @@ def unanswered(game: str, folder: str) -> list[tuple[str, str]]:
 
 def everyday(game: str, folder: str = "", typed: Callable[[str], str] = str) -> Iterator[Everyday]:
     """The everyday questions about a game, asked now; a set that was written later has a folder of its own."""
-    book = companion.rulebook(game)
+    book = book_without(game, folder)
     for language, question, ids, *pieces in read(game, folder)["questions"]:
         found = book.find(typed(question), language, limit=3)
         right = [place for place, one in enumerate(found) if set(one.article.ids) & set(ids.split())]
