@@ -4,11 +4,15 @@
 third that no rule answers likewise. With these and the kept sets it fits how sure an answer must be on three games, so
 that hardly any question of the kept sets is doubted, and says how that does on the fourth. The last line has the
 weights fitted on all; companion/rulebook/search.py has a fifth of each.
+
+`python -m tests.rulebook.left_out curve` says how the last set does with one, two, three and all quarters of the
+carried questions: whether more of them would help.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+import sys
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import msgspec
@@ -42,17 +46,11 @@ class Left(NamedTuple):
 def left_out(game: str, language: str) -> Iterator[Left]:
     """The carried questions of a game, each asked of a book without it."""
     book = companion.rulebook(game)
-    text = (folder(game) / language / "rules.md").read_text("utf-8")
     articles, strange = book.articles(language), book._unanswered(language)
     for fold in range(FOLDS):
-        index = Index(
-            [without(article, fold) for article in articles],
-            language,
-            synonyms(text),
-            apart(text),
-            modules(text),
-            book._answered(language),
-            [ask for number, ask in enumerate(strange) if number % FOLDS != fold],
+        strange_left = [ask for number, ask in enumerate(strange) if number % FOLDS != fold]
+        index = index_of(
+            book, language, [without(article, {fold}) for article in articles], book._answered(language), strange_left
         )
         for article in articles:
             for ask in article.asked[fold :: FOLDS * SAMPLE]:
@@ -85,11 +83,48 @@ def _asked(book: Rulebook, language: str, ask: str, answerable: bool) -> Iterato
         yield Left(book.game, answerable, False, 9, evidence)
 
 
-def without(article: Article, fold: int) -> Article:
-    """An article without a quarter of its questions."""
-    kept = [number for number in range(len(article.asked)) if number % FOLDS != fold]
+def without(article: Article, folds: Collection[int]) -> Article:
+    """An article without some quarters of its questions."""
+    kept = [number for number in range(len(article.asked)) if number % FOLDS not in folds]
     asked, answers = (tuple(each[number] for number in kept) for each in (article.asked, article.answers))
     return msgspec.structs.replace(article, asked=asked, answers=answers)
+
+
+def index_of(
+    book: Rulebook,
+    language: str,
+    articles: Sequence[Article],
+    answered: Mapping[str, Sequence[str]],
+    unanswered: Sequence[str],
+) -> Index:
+    """The index of a book with other articles and other questions beside them."""
+    text = (folder(book.game) / language / "rules.md").read_text("utf-8")
+    return Index(articles, language, synonyms(text), apart(text), modules(text), answered, unanswered)
+
+
+def curve() -> None:
+    """How often the last set finds its article first, by the share of the carried questions that the books have."""
+    for share in range(1, FOLDS + 1):
+        left_out, rates = range(share, FOLDS), []
+        for game in games():
+            first = [place == 0 for language in companion.LANGUAGES for place in places(game, language, left_out)]
+            rates.append(f"{game} {100 * sum(first) / len(first):.1f} %")
+        print(f"{share}/{FOLDS} of the questions: first {', '.join(rates)}", flush=True)
+
+
+def places(game: str, language: str, left_out: Collection[int]) -> Iterator[int]:
+    """Where the articles of the last set stand, from 0, in a book without some quarters of its questions."""
+    book = book_without(game, SETS[-1])
+    answered = {
+        rule_id: [ask for number, ask in enumerate(asked) if number % FOLDS not in left_out]
+        for rule_id, asked in book._answered(language).items()
+    }
+    articles = [without(article, left_out) for article in book.articles(language)]
+    index = index_of(book, language, articles, answered, book._unanswered(language))
+    for spoken, ask, ids, *_ in read(game, SETS[-1])["questions"]:
+        if spoken == language:
+            found = [set(hit.article.ids) for hit in index.answer(ask, 3).hits]
+            yield next((place for place, each in enumerate(found) if each & set(ids.split())), 9)
 
 
 def fitted(left: Sequence[Left]) -> tuple[list[float], float]:
@@ -147,4 +182,4 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    main()
+    curve() if sys.argv[1:] == ["curve"] else main()
