@@ -66,10 +66,9 @@ def left_out(game: str, language: str) -> Iterator[Left]:
 def kept(game: str, language: str) -> Iterator[Left]:
     """The questions of the kept sets, each set asked of a book without it."""
     held = held_out(game, language)
-    for ask in held["question"]:
-        yield from _asked(companion.rulebook(game), language, str(ask["ask"]), True)
-    for ask in held["unanswered"]:
-        yield from _asked(companion.rulebook(game), language, str(ask["ask"]), False)
+    for kind, answerable in (("question", True), ("unanswered", False)):
+        for entry in held[kind]:
+            yield from _asked(companion.rulebook(game), language, str(entry["ask"]), answerable)
     for name in (each for each in SETS if has(game, each)):
         book = book_without(game, name)
         for spoken, ask, *_ in read(game, name)["questions"]:
@@ -182,4 +181,7 @@ def main() -> None:
 
 
 if __name__ == "__main__":
-    curve() if sys.argv[1:] == ["curve"] else main()
+    if sys.argv[1:] == ["curve"]:
+        curve()
+    else:
+        main()
