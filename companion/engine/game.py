@@ -479,7 +479,7 @@ class Game(Pending, Undo, Wording):
         return standings, Ledger(lines, self.definition.name, self.names)
 
     def win_chances(self) -> list[float] | None:
-        """Everyone's chance to win as things stand, by seat; None where nothing was learned of such a table."""
+        """Everyone's chance to win as things stand, by seat; None where it is not known well enough."""
         if self.over:
             winners = [standing.player for standing in self.standings() if standing.place == 1]
             return [1 / len(winners) if seat in winners else 0.0 for seat in range(len(self.names))]

@@ -52,7 +52,7 @@ class Turn(msgspec.Struct, frozen=True):
     points: float
     """The points at the end that it would have added."""
     chance: float
-    """The chance to win that it would have added."""
+    """The chance to win that it would have added; 0 where chances are not known well enough."""
     gained: float
     """The change of the player's chance to win by the turn itself."""
 
@@ -165,7 +165,7 @@ def _turn(game: Game, now: Game, begun: Begun, value: Value, width: Width) -> Tu
         played,
         better.keys if better is not None and points > 0 else (),
         round(max(0.0, points), 2),
-        round(max(0.0, chance), 4) if points > 0 else 0.0,
+        round(max(0.0, chance), 4) if points > 0 and value.proven else 0.0,
         round(gained, 4),
     )
 

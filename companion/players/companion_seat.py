@@ -19,8 +19,9 @@ from companion.players.values import Unlearned
 
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)
-WIDTHS: Mapping[str, Width] = {"middle": Width(4), "strong": ADVISOR}
-"""The extent of the search; a weak player takes the largest gain at once."""
+WIDTHS: Mapping[str, Width] = {"weak": Width(1, again=3, overlooks=0.15), "middle": Width(4), "strong": ADVISOR}
+"""The extent of the search. A beginner follows the first good idea and overlooks many uses; a casual player finds the
+best end of the turn; a strong one thinks of the next turn too."""
 
 
 def can_play(game: Game) -> bool:

@@ -127,10 +127,11 @@ def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
 
 
 def win_chances(made: Definition, table: AnyTable) -> list[float] | None:
-    """Everyone's chance to win, by seat; None where nothing was learned of such a table with so many players."""
+    """Everyone's chance to win, by seat; None where it was not shown to be about right for so many players."""
     try:
         value = value_of(made, table)
-        return value.chances(made, table) if value.weights.players == len(table.players) else None
+        known = value.proven and value.weights.players == len(table.players)
+        return value.chances(made, table) if known else None
     except Unlearned:
         return None
     except (TypeError, LookupError, AttributeError):  # a variant that nothing was learned of

@@ -11,6 +11,7 @@ from operator import attrgetter
 from random import Random
 from sys import maxsize
 from typing import NamedTuple
+from zlib import crc32
 
 from companion.engine.trial import Trial
 from companion.players.values import Value
@@ -45,6 +46,8 @@ class Width(NamedTuple):
     """The number of scenes that they are played on."""
     again: int = 0
     """How many of the best answers to one question are tried again at the next, beside new ones; none: all."""
+    overlooks: float = 0.0
+    """The share of answers that the player does not think of in a turn."""
 
 
 GREEDY = Width(1, again=3)
@@ -64,8 +67,9 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
 class Tried:
     """The tried answers of a turn; the same answers in another order count once."""
 
-    def __init__(self, again: int) -> None:
+    def __init__(self, again: int, overlooks: float = 0.0, seed: int = 0) -> None:
         self.again = again or maxsize
+        self._overlooks, self._seed = overlooks * 2**32, seed
         self._met: set[tuple[str, ...]] = set()
         self._behind: dict[str, int] = {}
         """For each answer, the number of better ones where it was last tried."""
@@ -78,7 +82,13 @@ class Tried:
             if self._behind.get(option.key, 0) < self.again and (answers := tuple(sorted(keys))) not in self._met:
                 self._met.add(answers)
                 found.append(keys)
+        if self._overlooks:
+            return [keys for keys in found if not self._overlooked(keys[-1])] or found[:1]
         return found
+
+    def _overlooked(self, key: str) -> bool:
+        """Whether the player does not think of an answer: the same ones throughout a turn."""
+        return crc32(f"{self._seed} {key}".encode()) < self._overlooks
 
     def rank(self, best_first: Iterable[Way]) -> None:
         """Remember the rank of each answer."""
@@ -98,7 +108,8 @@ def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
     """The ends of this turn that a beam finds, best first. A decision of chance or of another player is an end."""
     if start.answers > TIRED:
         return [anything(start, seat, value)]
-    scene, ends, met, spare, tried = start.scenes, list[Way](), {start.state}, list[Way](), Tried(width.again)
+    scene, ends, met, spare = start.scenes, list[Way](), {start.state}, list[Way]()
+    tried = Tried(width.again, width.overlooks, start.random.getrandbits(32) if width.overlooks else 0)
     front, best, found = [Way(0.0, (), start)], float("-inf"), 0
     for depth in range(DEEPEST):
         reached = [Way(value.of(trial.table, seat), keys, trial) for way in front for trial, keys in steps(way, tried)]

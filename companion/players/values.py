@@ -108,6 +108,11 @@ class Value:
         self._at: dict[tuple[str, int, int], tuple[float, complex, list[Sums]]] = {}
         self._sums: dict[tuple[int, int], list[Sums]] = {}
 
+    @property
+    def proven(self) -> bool:
+        """Whether the chances to win were shown to be about right."""
+        return self.weights.proof is not None and self.weights.proof.enough
+
     def share(self, table: AnyTable) -> float:
         """The share of the game that is over, from 0 to 1."""
         clock = self.weights.clock

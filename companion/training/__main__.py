@@ -30,7 +30,7 @@ EFFORT: dict[str, tuple[tuple[Round, ...], int]] = {
 }
 """The rounds of each table, and the games that prove its chances to win."""
 NONE = "none"
-"""No rounds: the weights stay as they are, and their chances to win are fitted and proven anew."""
+"""No rounds: the weights stay as they are, and only their chances to win are proven."""
 MATCH = 60
 """Games of the match that decides."""
 

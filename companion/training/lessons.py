@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import pairwise
 from random import Random
+from typing import NamedTuple
 
 import msgspec
 
@@ -88,14 +89,21 @@ def own_game(value: Value, seed: int, width: Width = LEARNER) -> Played:
     return watched(turns(), trial.table)
 
 
-def match_game(values: Sequence[Value], seed: int, width: Width = LEARNER) -> list[float]:
-    """The points of a game in which every seat has weights of its own and takes the best turn that it finds."""
-    trial = begun(values[0], seed)
+class Player(NamedTuple):
+    """A player of a match: weights, and the extent of the search."""
+
+    value: Value
+    width: Width = LEARNER
+
+
+def match_game(players: Sequence[Player], seed: int) -> list[float]:
+    """The points of a game in which every seat takes the best turn that it finds."""
+    trial = begun(players[0].value, seed)
     while (ask := trial.ask) is not None:
         if ask.player is None or ask.entry is not None:
             trial.draw()
         else:
-            take(trial, found(trial, ask.player, values[ask.player], width)[0])
+            take(trial, found(trial, ask.player, *players[ask.player])[0])
     return [float(points) for points in trial.table.points]
 
 

@@ -8,8 +8,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from companion.players.values import Value
-from companion.training.lessons import match_game
+from companion.training.lessons import Player, match_game
 
 
 class Match(msgspec.Struct, frozen=True):
@@ -41,10 +40,13 @@ class Match(msgspec.Struct, frozen=True):
         )
 
 
-def half_match(ours: Value, theirs: Value, number: int, seed: int) -> list[float]:
+Sides = tuple[Player, Player]
+
+
+def half_match(sides: Sides, number: int, seed: int) -> list[float]:
     """Game ``number`` of a match: mean points of our seats and of theirs, and our share of the win."""
-    players = ours.weights.players
-    mine = [(seat + number) % 2 == 0 for seat in range(players)]
+    ours, theirs = sides
+    mine = [(seat + number) % 2 == 0 for seat in range(ours.value.weights.players)]
     points = match_game([ours if each else theirs for each in mine], seed + number // 2)
     winners = [own for each, own in zip(points, mine, strict=True) if each == max(points)]
     us = fmean(each for each, own in zip(points, mine, strict=True) if own)

@@ -22,7 +22,7 @@ from companion.games import definition
 from companion.players.values import Unlearned, Value, Weights, read_weights, weights_file
 from companion.simulation import in_processes, on_cluster
 from companion.training.fitting import Fit, fit_chance
-from companion.training.lessons import AHEAD, LEARNER, Played, own_game, weak_game
+from companion.training.lessons import AHEAD, LEARNER, Played, Player, own_game, weak_game
 from companion.training.matches import Match, half_match, result
 from companion.training.measuring import Foreseen, calibration, foreseen, losses, proof, value_error
 
@@ -50,7 +50,7 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
 class Plan(msgspec.Struct, frozen=True):
     """What is played and fitted: the same plan gives the same weights.
 
-    Without rounds the weights of the package stay, and only their chances to win are fitted and proven.
+    Without rounds the weights of the package stay; their chances to win are proven, and fitted anew if too far off.
     """
 
     game: str
@@ -126,8 +126,8 @@ def play_batch(plan: Plan, number: int, weights: bytes, numbers: range) -> list[
 
 def match_batch(ours: bytes, theirs: bytes, seed: int, numbers: range) -> list[tuple[int, bytes]]:
     """The games of a match."""
-    one, other = value_from(ours), value_from(theirs)
-    return [(numbers[0], msgspec.msgpack.encode([half_match(one, other, number, seed) for number in numbers]))]
+    sides = Player(value_from(ours)), Player(value_from(theirs))
+    return [(numbers[0], msgspec.msgpack.encode([half_match(sides, number, seed) for number in numbers]))]
 
 
 class Run:
@@ -219,6 +219,10 @@ class Run:
         if not self.plan.proof:
             return msgspec.structs.replace(weights, chance=fit_chance(weights, games[-1]))
         own = self.played(len(self.plan.rounds), self.plan.proof, raw)
+        if not self.plan.rounds and weights.chance:
+            known = proof(list(foreseen(Value(weights), enumerate(own))))
+            if known.enough:
+                return msgspec.structs.replace(weights, proof=known)
         chance = fit_chance(weights, own)
         return msgspec.structs.replace(weights, chance=chance, proof=proof(list(foreseen_apart(weights, own))))
 

@@ -1,6 +1,6 @@
 """Players that play: how strong they are, what a turn costs, and how good the chances to win are."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from random import Random
 from statistics import fmean
 from time import perf_counter, process_time
@@ -9,13 +9,15 @@ import msgspec
 
 from companion.engine.game import Game
 from companion.engine.journal import Setup
-from companion.games import definition
+from companion.games import NAMES, definition
 from companion.players import advisor, greedy, sensible_policy
 from companion.players.analysis import analysed
+from companion.players.companion_seat import WIDTHS
 from companion.players.policies import Policy
 from companion.players.values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
-from companion.training.lessons import own_game, tables
+from companion.training.lessons import Player, own_game, tables
+from companion.training.matches import half_match, result
 from companion.training.measuring import calibration, foreseen, losses, unavoidable
 from tests.bench.figure import Figure, at_least, at_most
 
@@ -65,9 +67,9 @@ def against(name: str, one: Policy, others: Policy, games: int = GAMES, players:
     return result
 
 
-def played(player: Policy, seed: int) -> Game:
-    """A game of Tzolk’in with one kind of player in all four seats."""
-    game, random = new_game("tzolkin", 4, seed), Random(seed)
+def played(player: Policy, seed: int, name: str = "tzolkin") -> Game:
+    """A game with one kind of player in all four seats."""
+    game, random = new_game(name, 4, seed), Random(seed)
     while not game.over:
         game.play(player(game, random))
     return game
@@ -107,10 +109,28 @@ def advisors() -> Iterator[Figure]:
 
 def analyses() -> Iterator[Figure]:
     """What it takes to say of every turn of a game what would have been better."""
-    game = played(greedy, 3)
-    begun = process_time()
-    turns = sum(1 for _ in analysed(game))
-    yield Figure("Tzolk’in: what would have been better", process_time() - begun, "s", at_most(90), f"{turns} turns")
+    for name in NAMES:
+        game = played(greedy, 3, name)
+        begun = process_time()
+        turns = sum(1 for _ in analysed(game))
+        took = process_time() - begun
+        yield Figure(f"{name}: what would have been better", took, "s", at_most(60), f"{turns} turns of four players")
+
+
+def levels(names: Sequence[str] = ("tzolkin",)) -> Iterator[Figure]:
+    """The levels of a computer seat against each other: two seats each, every deal twice with the seats exchanged."""
+    for name in names:
+        game = new_game(name, 4, 0)
+        value = value_of(game.definition, game.table)
+        for one, other in (("weak", "middle"), ("middle", "strong"), ("weak", "strong")):
+            sides = Player(value, WIDTHS[one]), Player(value, WIDTHS[other])
+            found = result([half_match(sides, number, 3_000) for number in range(GAMES)])
+            yield Figure(f"{name}: {one} against {other}", found.difference, "points", None, str(found))
+
+
+def other_levels() -> Iterator[Figure]:
+    """The same of the other games, which takes long."""
+    return levels([name for name in NAMES if name != "tzolkin"])
 
 
 def forks() -> Iterator[Figure]:

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.players import best_turn
+from companion.players import best_turn, values
 from companion.players.analysis import (
     BEST,
     GRADES,
@@ -65,6 +65,12 @@ def test_a_better_turn_could_have_been_played(game, turns):
         assert turn.better != turn.played
         assert turn.points > 0
         assert 0 <= turn.chance <= 1
+
+
+def test_the_same_game_has_the_same_grades_again(game, turns, monkeypatch):
+    assert list(analysed(game, SMALL)) == turns, "what was looked up before makes no difference"
+    monkeypatch.setattr(values, "_values", {})
+    assert list(analysed(game, SMALL)) == turns, "nor does a new start"
 
 
 def test_play_by_the_advisor_has_no_better_turn():

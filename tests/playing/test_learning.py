@@ -8,7 +8,7 @@ from companion.players.features import BAG, LENGTH, NUMBER, SEAT, learn
 from companion.players.values import Lookup, Proof, Value, Weights, read_weights, weights_file
 from companion.training import __main__ as command
 from companion.training import runs
-from companion.training.lessons import own_game
+from companion.training.lessons import Player, own_game
 from companion.training.matches import half_match, result
 from companion.training.runs import HERE, Plan, Point, Round, Run, Workers
 from tests.conformance.suite import definition
@@ -78,8 +78,8 @@ def test_the_curve_has_a_point_for_each_round(offered, tmp_path):
 
 
 def test_a_match_of_equals_is_no_victory():
-    value = Value(read_weights(weights_file("tzolkin", 2)))
-    match = result([half_match(value, value, number, 5) for number in range(4)])
+    value = Player(Value(read_weights(weights_file("tzolkin", 2))))
+    match = result([half_match((value, value), number, 5) for number in range(4)])
     assert (match.games, match.difference, match.won, match.is_better) == (4, 0, 0.5, False)
 
 

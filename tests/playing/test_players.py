@@ -114,6 +114,18 @@ def test_of_the_answers_to_a_question_the_best_are_tried_again_and_those_that_ar
         assert tried.fresh(way(2, "b", legal="abc")) == [("b", key) for key in then]
 
 
+def test_a_beginner_overlooks_the_same_answers_throughout_a_turn_but_never_all():
+    keys = [f"use {number}" for number in range(200)]
+
+    def offered(*offers: str) -> search.Way:
+        return search.Way(0, (), SimpleNamespace(legal=[SimpleNamespace(key=key) for key in offers]))
+
+    seen = [search.Tried(0, 0.15, seed=4).fresh(offered(*keys)) for _ in range(2)]
+    assert seen[0] == seen[1] != search.Tried(0, 0.15, seed=5).fresh(offered(*keys))
+    assert 0.7 < len(seen[0]) / len(keys) < 0.95
+    assert search.Tried(0, 1.0, seed=4).fresh(offered(*keys)) == [(keys[0],)]
+
+
 def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypatch):
     game = opened("tzolkin", 4)
     while game.ask.id != "turn":

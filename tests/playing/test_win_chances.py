@@ -1,9 +1,13 @@
 """The chance to win: shares of one at every moment, and the winner's once it is over."""
 
+import msgspec
 import pytest
 
 import companion
-from companion.players.values import weights_file
+from companion.players import win_chances
+from companion.players.analysis import analysed
+from companion.players.search import Width
+from companion.players.values import Proof, read_weights, value_of, weights_file
 from companion.simulation import play_out
 from companion.stats import frames, game_charts
 from companion.stats.win_chances import chances
@@ -23,10 +27,31 @@ def game() -> companion.Game:
 @pytest.mark.parametrize(("name", "players"), AGAINST, ids=str)
 def test_shares_of_one_from_the_first_moment(name, players):
     game = opened(name, players)
-    found = game.win_chances()
+    value = value_of(game.definition, game.table)
+    found = value.chances(game.definition, game.table)
     assert len(found) == players
     assert sum(found) == pytest.approx(1)
     assert all(0 < chance < 1 for chance in found)
+    assert game.win_chances() == (found if value.proven else None)
+
+
+@pytest.mark.parametrize(
+    ("proof", "shown"),
+    [(None, False), (Proof(300, [0.01, 0.01, 0.01, 0.04], 0.9, 1.0), False), (Proof(300, [0.03] * 4, 0.9, 1.0), True)],
+    ids=str,
+)
+def test_only_proven_chances_are_shown(put, game, proof, shown):
+    weights = read_weights(weights_file("tzolkin", 4))
+    put("tzolkin", msgspec.json.encode(msgspec.structs.replace(weights, proof=proof)))
+    assert (opened("tzolkin", 4).win_chances() is not None) == shown
+    assert (win_chances(game.definition, game.table) is not None) == shown
+
+
+def test_an_analysis_without_proven_chances_speaks_of_points_alone(put):
+    put("tzolkin", msgspec.json.encode(msgspec.structs.replace(read_weights(weights_file("tzolkin", 4)), proof=None)))
+    missed = [turn for turn in analysed(play_out("tzolkin", 4, 4, "random"), Width(2, 3, 3)) if turn.better]
+    assert missed
+    assert {turn.chance for turn in missed} == {0.0}
 
 
 def test_at_the_end_the_winner_has_won(game):

@@ -12,6 +12,7 @@ import companion
 from companion.engine.describe import label_option
 from companion.engine.drawing import Marker, Part
 from companion.engine.errors import CompanionError
+from companion.players import win_chances
 from companion.players.analysis import BEST, Turn, when
 from companion.ui import view as v
 from companion.ui.present.chores import changed
@@ -43,7 +44,7 @@ def turn_card(page: GamePage, turn: Turn, *, drawn: bool = True) -> v.TurnCard:
     """A turn as it was played, the better one, and the difference; ``drawn``: with its piece of the board."""
     say = page.reader.words("stats")
     played, better = walked(page.game, turn, turn.played), walked(page.game, turn, turn.better)
-    missed = turn.grade != BEST
+    missed, known = turn.grade != BEST, win_chances(page.game.definition, page.game.table) is not None
     card = v.TurnCard(
         id=f"turn {turn.at}",
         at=turn.at,
@@ -55,11 +56,11 @@ def turn_card(page: GamePage, turn: Turn, *, drawn: bool = True) -> v.TurnCard:
     )
     if missed:
         card.points = say.text("analysis.cost", points=round(turn.points * 2) / 2)
-        card.chance = say.text("analysis.chance", chance=round(100 * turn.chance)) if round(100 * turn.chance) else ""
+        card.chance = say.text("analysis.chance", chance=chance) if (chance := known * round(100 * turn.chance)) else ""
         card.apart = changed(page, _apart(better.holds, played.holds))
         card.why = "" if card.apart else say.text("analysis.later")
-    elif round(100 * turn.gained):
-        card.chance = say.text("analysis.gained", chance=f"{round(100 * turn.gained):+d}".replace("-", "−"))
+    elif gained := known * round(100 * turn.gained):
+        card.chance = say.text("analysis.gained", chance=f"{gained:+d}".replace("-", "−"))
     if drawn:
         _draw(page, card, played.steps, better.steps if missed else ())
     return card
