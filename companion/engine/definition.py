@@ -160,6 +160,8 @@ class Definition(Generic[T]):
     """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
     beaten: Callable[[T], bool] = lambda table: False
     """Whether a solo player has lost."""
+    solo_goal: float = 0
+    """The points that a solo player must reach; 0 where the game has no such goal."""
     secret_hands: bool = False
     """Whether players hold cards that the companion does not see."""
     own_decks: bool = False

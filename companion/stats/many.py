@@ -16,6 +16,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from companion.games import NAMES, definition
 from companion.stats.frames import History, Source
 from companion.tables.play import Traits, traits_of_game
 
@@ -312,6 +313,36 @@ def best_so_far(source: Source) -> pd.DataFrame:
     before = best.groupby(games["count"]).shift()
     beaten = games[(before.isna() | (games["better"] > before)).to_numpy(bool)]
     return beaten[["count", "day", "player", "points", "play"]].reset_index(drop=True)
+
+
+STREAK = 3
+"""Games alone in a row after which another difficulty is suggested."""
+
+
+def alone(source: Source) -> pd.DataFrame:
+    """One row a game alone, oldest first: whether it reached the goal of its game, and whether it was a record."""
+    from companion.stats.libraries import np
+
+    history = History.of(source)
+    rows = history.players[history.players["count"] == 1].dropna(subset="points")
+    rows = rows.sort_values("finished", kind="stable").reset_index(drop=True)
+    goals = {name: definition(name).solo_goal or np.nan for name in NAMES}
+    rows["goal"] = rows["game"].astype(str).map(goals).astype(float)
+    rows["won"] = rows["winner"].astype(bool) & ~(rows["points"] < rows["goal"])
+    before = rows.groupby(rows["game"].astype(str))["better"].transform(lambda each: each.cummax().shift())
+    rows["record"] = before.isna() | (rows["better"] > before)
+    return rows[["play", "game", "day", "player", "points", "goal", "won", "record"]]
+
+
+def next_difficulty(rows: pd.DataFrame) -> str:
+    """``harder`` after three games alone won in a row, ``easier`` after three lost, else ``same``; of one game.
+
+    Empty where too few were played.
+    """
+    last = [bool(won) for won in rows["won"].tail(STREAK)]
+    if len(last) < STREAK:
+        return ""
+    return "harder" if all(last) else "same" if any(last) else "easier"
 
 
 # where they come from

@@ -17,7 +17,7 @@ from tests.stats.conftest import simple
 
 EVERYTHING = [
     *(many.win_rates, many.head_to_head, many.first_player, many.streaks, many.ratings, many.spread, many.histogram),
-    *(many.records, many.best_so_far, many.sources, many.traits, many.titles, many.calendar),
+    *(many.records, many.best_so_far, many.alone, many.sources, many.traits, many.titles, many.calendar),
 ]
 
 
@@ -37,6 +37,23 @@ def test_nothing_comes_of_no_games(function):
 @pytest.mark.parametrize("function", EVERYTHING, ids=lambda each: each.__name__)
 def test_the_archive_says_the_same_as_its_plays(function, plays, archive):
     assert function(plays).astype(str).values.tolist() == function(archive).astype(str).values.tolist()
+
+
+def test_games_alone_have_a_goal_a_record_and_a_difficulty():
+    def played(number: int, points: float) -> Play:
+        won = points >= 100
+        return msgspec.structs.replace(
+            simple(number, points), game="santa_maria", players=[PlayPlayer("A", points, winner=won, place=1)]
+        )
+
+    games = [played(number, points) for number, points in enumerate((90, 105, 99, 120, 101, 100), 1)]
+    rows = many.alone([*games, simple(9, 9, 5)])
+    assert rows["won"].tolist() == [False, True, False, True, True, True]
+    assert rows["record"].tolist() == [True, True, False, True, False, False]
+    assert set(rows["goal"]) == {100}
+    suggested = [many.next_difficulty(many.alone(games[:n])) for n in (2, 3, 6)]
+    assert suggested == ["", "same", "harder"]
+    assert many.next_difficulty(many.alone([played(n, 50) for n in (1, 2, 3)])) == "easier"
 
 
 # who wins

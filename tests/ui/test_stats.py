@@ -230,6 +230,19 @@ def test_points_are_those_of_one_game(store, plays):
     assert any("900" in cell for row in panel(session, "records").rows for cell in row.cells)
 
 
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_games_alone_are_listed_with_a_goal_and_a_difficulty(store, language):
+    for number_, points in enumerate((90, 110, 105, 120), 1):
+        store.archive.add(simple(number_, points, game="santa_maria"))
+    session = page(store, f"?stats=points&lang={language}")
+    rows = panel(session, "alone").rows
+    assert [row.cells[0] for row in rows] == ["120", "105", "110", "90"]
+    assert len({row.cells[1] for row in rows}) == 2, "won or lost"
+    goal, fits = panel(session, "alone-next").paragraphs
+    assert "100" in goal
+    assert "{" not in goal + fits
+
+
 @pytest.mark.parametrize("kind", ["move", "era", "ahead", "sources", "over-time", "difference", "waterfall"])
 def test_every_chart_of_a_remembered_game(store, plays, kind):
     store.archive.add_all(plays)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.santa_maria.box.components import GAME
+from companion.games.santa_maria.box.components import GAME, SOLO_GOAL
 from companion.games.santa_maria.box.pieces import FACTS, sample
 from companion.games.santa_maria.rules.overlays import SCENES, final_lines, needed, secured
 from companion.games.santa_maria.rules.scoring import tie_breaks, traits
@@ -19,6 +19,7 @@ DEFINITION = Definition(
     opener=opener,
     final_lines=final_lines,
     tie_breaks=tie_breaks,
+    solo_goal=SOLO_GOAL,
     sheets=SHEETS,
     facts=FACTS,
     needed=needed,

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.tawantinsuyu.box.components import GAME
+from companion.games.tawantinsuyu.box.components import GAME, SOLO
 from companion.games.tawantinsuyu.box.pieces import FACTS, sample
 from companion.games.tawantinsuyu.rules.asking import FreeActions
 from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
@@ -34,6 +34,7 @@ DEFINITION = Definition(
     final_lines=if_ended_now,
     tie_breaks=tie_breaks,
     beaten=beaten,
+    solo_goal=SOLO.win,
     sheets=SHEETS,
     holdings=holdings,
     facts=FACTS,

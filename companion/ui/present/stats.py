@@ -35,7 +35,7 @@ if TYPE_CHECKING:
 PERIODS = ("365", "90", "30")
 NAMED = 60
 """So many players can be chosen from, the most frequent ones."""
-LATEST, LISTED = 6, 40
+LATEST, LISTED, ALONE = 6, 40, 10
 MARKS = get_args(Mark)
 
 
@@ -263,7 +263,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
-    panels.append(_records(reader, history))
+    panels += [_records(reader, history), *_alone(reader, many.alone(history))]
     panels.append(_chart(reader, "best", history_charts.records(many.best_so_far(history), terms)))
     return panels
 
@@ -283,6 +283,29 @@ def _records(reader: Reader, history: History) -> v.Table:
             for row in group.to_dict("records")
         ]
     return v.Table("records", say.text("stats.records"), [v.Column("")], rows)
+
+
+def _alone(reader: Reader, games: DataFrame) -> list[v.Panel]:
+    """The games alone, newest first, and how hard the next one should be."""
+    if not len(games):
+        return []
+    say = reader.words("stats")
+    rows = [
+        v.TableRow(
+            " · ".join(
+                filter(None, (row["player"], _date(row["day"]), say.text("alone.record") if row["record"] else ""))
+            ),
+            [_value(row["points"]), say.text("alone.won" if row["won"] else "alone.lost")],
+        )
+        for row in games.tail(ALONE).iloc[::-1].to_dict("records")
+    ]
+    goal, fits = games["goal"].iloc[-1], many.next_difficulty(games)
+    notes = [
+        say.text("alone.goal", goal=int(goal), n=int(games["won"].sum()), games=len(games)) if goal == goal else "",
+        say.text(f"alone.{fits}") if fits else "",
+    ]
+    table = v.Table("alone", say.text("alone.title"), [v.Column(""), v.Column("")], rows)
+    return [table, v.Text("alone-next", [each for each in notes if each])]
 
 
 def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
