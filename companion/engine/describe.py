@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 from typing import Any
 
@@ -12,6 +12,9 @@ from companion.engine.errors import CompanionError, WrongType
 from companion.engine.event import Event
 from companion.engine.languages import Messages, pattern
 from companion.engine.ledger import ScoreLine
+
+_NAMES = re.compile(r"[^\W\d][\w-]*")
+"""The names within a key."""
 
 
 def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callable[[str], Any] | None = None) -> str:
@@ -60,6 +63,11 @@ def _label(say: Messages, key: str, names: tuple[str, ...]) -> str:
     verb, *words = key.split(" ")
     values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
     return say.say(f"option.{verb}.{len(words)}", values, names)
+
+
+def icon_of_option(icons: Container[str], key: str) -> str:
+    """The picture of an answer: that of its last word which has one."""
+    return next((word for word in reversed(_NAMES.findall(key)) if word in icons), "")
 
 
 def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:

@@ -65,6 +65,7 @@ def test_a_finished_table_is_replayed_once_however_often_it_is_looked_at(
 ) -> None:
     session = page(store, f"?table={table_of_save(store, play_out(game, 3, 5, 'random').to_save())}")
     assert session.app.view["screen"] == "end"
+    tap(session, op="tab", id="log")  # the log needs the seat that each decision was asked of
     once = reckoned.copy()
     looked_around(session)
     assert reckoned == once

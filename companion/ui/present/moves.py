@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-import re
 from bisect import bisect_left
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import NamedTuple, TypeAlias
+from weakref import WeakKeyDictionary
 
 import companion
-from companion.engine.describe import label_option
+from companion.engine.describe import icon_of_option, label_option
 from companion.engine.journal import CORRECT, Decision
 from companion.engine.look_ahead import BACK, DONE
 from companion.ui import view as v
@@ -20,7 +20,6 @@ UNSAID = frozenset({DONE, BACK, "nothing", "end"})
 """Answers that only go on: no move of their own."""
 MOST = 6
 """So many moves of a turn are shown."""
-WORD = re.compile(r"[^\W\d][\w-]*")
 TurnOf: TypeAlias = tuple[int, int | None]
 """The number of a turn, and a seat."""
 
@@ -31,13 +30,8 @@ def moves_of(page: GamePage, decisions: Iterable[Decision]) -> list[v.Move]:
     moves = []
     for key, same in groupby(keys):
         label, count = sentence(label_option(page.words, key, page.game.names)), len(list(same))
-        moves.append(v.Move(label if count == 1 else f"{label} ×{count}", icon=icon_of(page, key)))
+        moves.append(v.Move(label if count == 1 else f"{label} ×{count}", icon=icon_of_option(page.screen.icons, key)))
     return moves if len(moves) <= MOST else [*moves[: MOST - 1], v.Move("…")]
-
-
-def icon_of(page: GamePage, key: str) -> str:
-    """The picture of an answer: that of its last word which has one."""
-    return next((word for word in reversed(WORD.findall(key)) if word in page.screen.icons), "")
 
 
 class Decided(NamedTuple):
@@ -47,14 +41,46 @@ class Decided(NamedTuple):
     decision: Decision
 
 
+class Asked(NamedTuple):
+    """The decisions of a game from one on, and the seat that each of them was asked of; None for entries."""
+
+    start: int
+    decisions: tuple[Decision, ...]
+    seats: tuple[int | None, ...]
+
+
+_ASKED: WeakKeyDictionary[companion.Game, Asked] = WeakKeyDictionary()
+"""A game goes on by a few decisions between two looks at it: only these are replayed."""
+
+
 def decided_by(game: companion.Game, turns: Sequence[int], since: int = 0) -> dict[TurnOf, list[Decided]]:
     """What each player chose in each turn; from the turn in which a decision was taken. Entries are none of it."""
     begun = max((at for at in turns if at < since), default=0)
+    asked = _ASKED[game] = _asked(game, begun, _ASKED.get(game))
     found: dict[TurnOf, list[Decided]] = {}
-    for count, (then, decision) in enumerate(game.replayed(begun), begun + 1):
-        if decision.by_people and then.ask is not None and then.ask.entry is None:
-            found.setdefault((turn_at(turns, count), then.ask.player), []).append(Decided(count, decision))
+    for number, (decision, seat) in enumerate(zip(asked.decisions, asked.seats, strict=True), asked.start + 1):
+        if number > begun and seat is not None and decision.by_people:
+            found.setdefault((turn_at(turns, number), seat), []).append(Decided(number, decision))
     return found
+
+
+def _asked(game: companion.Game, begun: int, known: Asked | None) -> Asked:
+    """The seats asked since a decision, with what is known of them."""
+    if known is None or known.start > begun:
+        known = Asked(begun, (), ())
+    start, decisions = known.start, game.journal[known.start :]
+    pairs = zip(known.decisions, decisions, strict=False)
+    same = next(
+        (n for n, (then, now) in enumerate(pairs) if then is not now), min(len(known.decisions), len(decisions))
+    )
+    seats = known.seats[:same]
+    if same < len(decisions):
+        seats += tuple(_seat_asked(then) for then, _ in game.replayed(start + same))
+    return Asked(start, decisions, seats)
+
+
+def _seat_asked(game: companion.Game) -> int | None:
+    return game.ask.player if game.ask is not None and game.ask.entry is None else None
 
 
 def turn_at(turns: Sequence[int], decision: int) -> int:
