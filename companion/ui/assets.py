@@ -27,7 +27,19 @@ STYLE_SHEETS = (
         "painting",
     ),
     *("known_facts", "dialogs", "screen_widths"),
-    *("device", "game_end", "home", "learning", "minimap", "motion", "options", "pieces", "guided_setup", "television"),
+    *(
+        "device",
+        "game_end",
+        "home",
+        "learning",
+        "reference_card",
+        "minimap",
+        "motion",
+        "options",
+        "pieces",
+        "guided_setup",
+        "television",
+    ),
     "play",
 )
 """In this order: what a subject adds to the base, and last how the board and the question share the room."""

@@ -12,9 +12,10 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from companion.engine.errors import CompanionError
-from companion.ui.guest_access import LENGTH, LETTERS, CodeAttempts, Sharing
+from companion.ui.guest_access import LENGTH, LETTERS, Sharing
 from companion.ui.page_limits import HOST, Places
 from companion.ui.sharing_state import Grant, Role, Shared
+from companion.ui.wrong_codes import CodeAttempts
 
 SHORTEST_SECRET = 16
 """Letters: the codes are no harder to guess than the secret."""
@@ -47,7 +48,7 @@ def settings(address: str, secret: str, listen: str) -> Settings:
 
 def access_of(club: Settings, most: int) -> Club:
     """Access to a server that may have so many pages open; wrong codes are counted for all servers together."""
-    from companion.ui.shared_attempts import SharedAttempts  # the only use of the database by a server itself
+    from companion.ui.club_wrong_codes import SharedAttempts  # the only use of the database by a server itself
 
     return Club(club, most, SharedAttempts(club.secret))
 

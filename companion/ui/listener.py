@@ -9,7 +9,7 @@ from tornado.iostream import IOStream
 from tornado.netutil import bind_sockets
 from tornado.web import Application
 
-from companion.ui.guest_access import place_of
+from companion.ui.wrong_codes import place_of
 
 LONGEST_BODY = 64_000
 """Bytes: a device of the network posts nothing but its goodbye."""

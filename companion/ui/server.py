@@ -51,7 +51,7 @@ from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings, access_of
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.frames import V1, for_page, granted_frame, whole
-from companion.ui.guest_access import SHUT_OUT, Sharing, place_of
+from companion.ui.guest_access import SHUT_OUT, Sharing
 from companion.ui.kernels import (
     IDLE_SECONDS,
     KERNELS,
@@ -71,6 +71,7 @@ from companion.ui.page_client import PageClient
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.sharing_state import SERVER
+from companion.ui.wrong_codes import place_of
 
 DEFAULT_PORT = 8866
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from companion.tables.database import open_database
-from companion.ui.shared_attempts import SharedAttempts
+from companion.ui.club_wrong_codes import SharedAttempts
 
 HERE, ELSEWHERE = "192.0.2.9", "192.0.2.10"
 

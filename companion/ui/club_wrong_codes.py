@@ -9,7 +9,7 @@ from contextlib import suppress
 
 from companion.tables.connection import Database, StoreError
 from companion.tables.database import open_database
-from companion.ui.guest_access import CodeAttempts
+from companion.ui.wrong_codes import CodeAttempts
 
 COUNT = """
     INSERT INTO wrong_codes (place, level, at) VALUES (?, 1, ?)
