@@ -38,7 +38,7 @@ STATISTICS_MODULES = ("numpy", "pandas", "openskill.models", "companion.ui.prese
 WITHOUT_THREADS = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "background_thread:false"}
 """Settings of numpy and of pyarrow, which pandas loads where it is installed: a fork copies no threads."""
 QUIET_SECONDS = 5
-"""Pages that are opened at the start of an evening come before the statistics."""
+"""Pages that are opened at the start of an evening come before the search and the statistics."""
 
 
 def import_kernel() -> None:
@@ -51,8 +51,8 @@ def import_kernel() -> None:
 def load_more() -> Iterator[float]:
     """Load what not every page needs, step by step, so that a page need not wait for all of it.
 
-    First the rules, screens and words of every game, then the libraries of the statistics. Each step says how many
-    seconds without an order come before the next one.
+    First the rules, screens and words of every game, then the search of its rules and the libraries of the
+    statistics. Each step says how many seconds without an order come before the next one.
     """
     import companion
     from companion.engine.data import LANGUAGES
@@ -66,6 +66,11 @@ def load_more() -> Iterator[float]:
             yield 0
     gc.collect()
     yield QUIET_SECONDS
+    for game in companion.games():
+        for language in LANGUAGES:
+            companion.rulebook(game.name).prepare(language)
+            yield 0
+    gc.collect()
     os.environ |= WITHOUT_THREADS
     for name in STATISTICS_MODULES:
         import_module(name)
