@@ -79,6 +79,13 @@ class Frame(NamedTuple):
     """Verbs of placing, with which the board names nothing."""
     onto: frozenset[str]
     """“Board”."""
+    flatly: frozenset[str]
+    """“At all”, which may stand between a “may” and its “not”."""
+    none: frozenset[str]
+    """“No” before a thing that is declined."""
+    everyone: frozenset[str]
+    has: frozenset[str]
+    """What stands before an “everyone” who has something."""
     plain: Mapping[tuple[str, ...], tuple[str, ...]]
     """Turns of phrase, and the words that mean the same."""
 
@@ -125,8 +132,10 @@ class Frame(NamedTuple):
         return found, rest
 
     def declines(self, written: Sequence[str]) -> bool:
-        """Whether a question is about doing without something: “may I not …”."""
-        asked = [word for word in written if word not in self.mine]
+        """Whether a question is about doing without something: “may I not …”, “may I take no …”."""
+        asked = [word for word in written if word not in self.mine | self.flatly]
+        if self.none.intersection(asked) and not self.modal.isdisjoint(asked) and self.why.isdisjoint(asked):
+            return True
         return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
 
     def compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -161,17 +170,20 @@ def _frame(
         for word in named.split():
             wanted_by[word] = wanted_by.get(word, Wants.NOTHING) | wanted
     sets = {name: frozenset(named.split()) for name, named in listed.items()}
-    sets["idle"] |= sets["decides"]
+    sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
         words=wanted_by,
         phrases={tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(",")},
         instead=[tuple(each.split()) for each in instead.split(", ")],
         leave={word: verbs for verbs, named in leave.items() for word in named.split()},
-        plain={
-            tuple(each.split()): tuple(meant.split()) for meant, named in plain.items() for each in named.split(",")
-        },
+        plain=_by_phrase(plain),
         **sets,
     )
+
+
+def _by_phrase(meant_by: Mapping[str, str]) -> dict[tuple[str, ...], tuple[str, ...]]:
+    """The words that are meant, by the phrases that mean them."""
+    return {tuple(each.split()): tuple(meant.split()) for meant, named in meant_by.items() for each in named.split(",")}
 
 
 ENGLISH = _frame(
@@ -183,7 +195,7 @@ ENGLISH = _frame(
         Wants.COST: "cost costs price pay expensive charge fee afford",
         Wants.GAIN: "get gets bring brings give gives gain gains worth earn receive",
         Wants.NEED: "need needs needed require required when left remaining still lack lacking missing short enough",
-        Wants.HAVE: "have has own owns far hold holds left",
+        Wants.HAVE: "have has own owns far hold holds left climbed risen advanced",
         Wants.WHO: "who whose most highest win wins won winning leads leading leader ahead furthest farthest",
         Wants.ENDED: "ended ends finished",
         Wants.TIE: "tie tied ties",
@@ -194,18 +206,25 @@ ENGLISH = _frame(
         """,
     },
     {
+        Wants.MAY: "is it okay, is it ok, is it fine, is it all right, is it alright, am i free to",
         Wants.IF: "what if, what happens, what would happen",
+        Wants.HAVE: "how high",
         Wants.ALWAYS: "more than, less than, better than, how often",
         Wants.COST: "how much to, how much for",
-        Wants.TURN: "whose turn, whose move, whose go, who goes, who moves, who chooses, who is next, what now",
+        Wants.TURN: """
+            whose turn, whose move, whose go, who goes, who moves, who chooses, who is next, who next, who is up,
+            who up, who has to move, who has to go, who has to choose, who must move, who must choose, is it my turn,
+            is it me, what now
+        """,
         Wants.WHO: "is ahead, in the lead, in front",
+        Wants.NOW: "this turn",
         Wants.ENDED: "at the end, the end",
     },
     instead="instead of, rather than",
     idle="""
         take takes taking use using do does doing make go going choose have place get put play still game next move down
         another space spot cell somewhere here there become one grab come comes further farther track occupy
-        lie lies lying
+        lie lies lying goes settle stick following upcoming
     """,
     mine="i me my mine we our us",
     first="first",
@@ -216,6 +235,10 @@ ENGLISH = _frame(
     price="for",
     modal="can could may",
     refused="not",
+    flatly="just simply even actually also",
+    none="no",
+    everyone="everyone each",
+    has="does has do",
     why="why",
     decides="take takes get gets win wins rule rules control controls",
     leave={
@@ -229,6 +252,16 @@ ENGLISH = _frame(
         "now": "at the moment, at this moment, right now, at present",
         "not sell": "nobody buys my, nobody buy my, no one buys my, no one buy my, anyone buy my, anybody buy my",
         "put": "put up, put down",
+        "can not": "can i choose not to, may i choose not to, could i choose not to, can i decide not to",
+        "until": "before the next",
+        "points": "victory points, victory point, vp, vps",
+        "everyone": """
+            each player, every player, all players, all the players, each of us, all of us, everybody, we all, they all
+        """,
+        "why can": """
+            why wo it let, why does it let, why wo the game let, why does the game let, why wo you let,
+            why is it not letting, why does it allow, why wo it allow
+        """,
         "cost": "have to give, do i give, must i give",
     },
     total="altogether total overall general game",
@@ -244,6 +277,7 @@ UKRAINIAN = _frame(
         Wants.MAY: """
             можу можна можемо може дозволено можливо чи варто заборонено бракує бракуватиме закрито закритий закрита
             закрите закриті недоступно недоступний недоступна недоступне недоступні вистачає вистачить
+            потягну потягнемо подужаю подужаємо здужаю
         """,
         Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити почім",
         Wants.GAIN: """
@@ -254,7 +288,9 @@ UKRAINIAN = _frame(
             треба потрібно знадобиться знадобляться лишилося лишилось залишилося залишилось коли ще бракує бракуватиме
             вистачає вистачить
         """,
-        Wants.HAVE: "маю має мають лишилося лишилось залишилося залишилось просунувся просунулася",
+        Wants.HAVE: """
+            маю має мають лишилося лишилось залишилося залишилось просунувся просунулася піднявся піднялася піднялась
+        """,
         Wants.WHO: "хто чий чия найбільше найдалі найвище попереду лідирує виграє перемагає переможе лідер веде",
         Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці кінець наприкінці підрахунок",
         Wants.TIE: "нічия нічию нічиї нічиєї",
@@ -268,23 +304,31 @@ UKRAINIAN = _frame(
         Wants.IF: "що буде, що якщо, а якщо, що станеться",
         Wants.ALWAYS: "як часто, більше ніж, менше ніж, краще ніж, більше за, краще за",
         Wants.TURN: """
-            чий хід, чия черга, хто ходить, хто вибирає, хто обирає, хто наступний, що зараз робити, що треба вибрати,
-            що треба обрати
+            чий хід, чия черга, хто ходить, кому ходити, хто має ходити, хто має вибирати, хто має обирати,
+            кому вибирати, кому обирати, хто ходитиме, чи мій хід, це мій хід, хто вибирає, хто обирає, хто наступний,
+            що зараз робити, що треба вибрати, що треба обрати
         """,
         Wants.HAVE: "у мене, в мене, у нас",
         Wants.WHO: "має більше, у кого більше, в кого більше, найбільше за всіх, найбільше з усіх",
+        Wants.NOW: "цього ходу, цим ходом, у цей хід, в цей хід, у цьому ході, на цьому ході",
     },
     instead="замість, а не",
     idle="""
         взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
         гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
         клітинці місце місці кудись сюди туди тут один одного одна одну одне вибрати обрати перейти далі трек треку
-        шкала шкалі шкалою зайняти лежить лежать
+        шкала шкалі шкалою зайняти лежить лежать піде підуть іде йде стане обмежитися обмежитись обійтися обійтись
+        наступна наступну наступної наступне найближчий найближча найближчу найближчої найближчого найближче
+        ходити вибирати обирати цими цим цією
     """,
     mine="я мені мене мій моя моє мою моєї моєю мої моїх моєму свій своя своє свою свої своїх",
     price="за",
     modal="можна можу можемо може",
     refused="не",
+    flatly="взагалі більше просто зовсім узагалі також",
+    none="жоден жодного жодну жодної жодне жодних ніяку ніякого ніякої ніяких",
+    everyone="кожного",
+    has="у в",
     why="чому",
     first="перший перша перше першу першого першому першій",
     one="один одного одна одну одне одній одним",
@@ -305,6 +349,14 @@ UKRAINIAN = _frame(
             мене не купують, мене ніхто не купує, мене не купує ніхто, ніхто не купує мій, ніхто не купує мою,
             ніхто не купує моє, ніхто не купує мої, не купують мій, не купують мою, не купують моє, не купують мої
         """,
+        "очок": "переможних очок, очок перемоги, переможних балів, балів перемоги, переможні очки, переможні бали",
+        "кожного": "кожного гравця, кожного з нас, кожного з гравців, всіх гравців, усіх гравців, всіх нас, усіх нас",
+        "у кожного": "у всіх, в усіх, у усіх",
+        "чому не можна": """
+            чому мені не дають, чому не дають, чому мене не пускають, чому не пускають, чому мене не пускає,
+            чому не пускає, чому гра не дає, чому гра не дозволяє, чому не дозволяють, чому мені не дозволяють
+        """,
+        "можна": "чи нормально якщо, нормально якщо, чи ок якщо, нічого страшного якщо",
         "бракує": "не вистачає, не вистачить, не вистачило",
         "коштує": "треба віддати, потрібно віддати, доведеться віддати, обійдеться, обійдуться",
     },
@@ -320,14 +372,14 @@ RUSSIAN = _frame(
     {
         Wants.MAY: """
             могу можно можем может разрешено возможно ли нельзя запрещено хватает хватит недостает закрыто закрыт
-            закрыта закрыты закрытый недоступно недоступен недоступна недоступны
+            закрыта закрыты закрытый недоступно недоступен недоступна недоступны потяну потянем осилю осилим
         """,
         Wants.COST: "стоит стоят стоить стоимость цена заплатить платить почем",
         Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут выручу заработаю",
         Wants.NEED: """
             нужно надо требуется потребуется понадобится понадобятся осталось когда еще недостает хватает хватит
         """,
-        Wants.HAVE: "имею имеет имеют осталось продвинулся продвинулась",
+        Wants.HAVE: "имею имеет имеют осталось продвинулся продвинулась поднялся поднялась",
         Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает победит лидер",
         Wants.ENDED: "закончится закончилась кончится конце конец подсчет",
         Wants.TIE: "ничья ничью ничьей ничьи",
@@ -338,23 +390,30 @@ RUSSIAN = _frame(
         Wants.IF: "что будет, что если, а если, что произойдет",
         Wants.ALWAYS: "как часто, больше чем, меньше чем, лучше чем",
         Wants.TURN: """
-            чей ход, чья очередь, кто ходит, кто выбирает, кто следующий, что сейчас делать, что надо выбрать,
-            что нужно выбрать
+            чей ход, чья очередь, кто ходит, кому ходить, кто должен ходить, кто должен выбирать, кому выбирать,
+            кто будет ходить, мой ли ход, это мой ход, кто выбирает, кто следующий, что сейчас делать,
+            что надо выбрать, что нужно выбрать
         """,
         Wants.HAVE: "у меня, у нас",
         Wants.WHO: "больше всех, больше всего, дальше всех, выше всех",
+        Wants.NOW: "в этот ход, этим ходом, в этом ходу, на этом ходу, этот ход",
     },
     instead="вместо, а не",
     idle="""
         взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
         игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
         куда-нибудь сюда туда тут один одного одна одну одно выбрать перейти дальше трек треку треке шкала шкале занять
-        лежит лежат
+        лежит лежат пойдет пойдут идет встанет ограничиться обойтись следующая следующую следующей следующее ближайший
+        ближайшая ближайшую ближайшей ближайшего ближайшее ходить выбирать этому этим этими этих
     """,
     mine="я мне меня мой моя мое мою моей мои моих моему свой своя свое свою свои своих",
     price="за",
     modal="можно могу можем может ли",
     refused="не",
+    flatly="вообще больше просто совсем также",
+    none="никакой никакую никакого никакое никаких",
+    everyone="каждого",
+    has="у",
     why="почему",
     first="первый первая первое первую первого первому первой",
     one="один одного одна одну одно одной одним",
@@ -376,6 +435,14 @@ RUSSIAN = _frame(
             никто не покупает мою, никто не покупает мое, никто не покупает мои, не покупают мой, не покупают мою,
             не покупают мое, не покупают мои
         """,
+        "очков": "победных очков, очков победы, победных баллов, победные очки, баллов победы",
+        "каждого": "каждого игрока, каждого из нас, каждого из игроков, всех игроков, всех нас",
+        "у каждого": "у всех",
+        "почему нельзя": """
+            почему мне не дают, почему не дают, почему меня не пускают, почему не пускают, почему меня не пускает,
+            почему не пускает, почему игра не дает, почему не позволяют, почему мне не позволяют, почему не разрешают
+        """,
+        "можно": "нормально если, ничего страшного если, ок если",
         "недостает": "не хватает, не хватит, не хватило",
         "стоит": "надо отдать, нужно отдать, придется отдать, обойдется, обойдутся",
     },

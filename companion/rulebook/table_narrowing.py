@@ -59,8 +59,9 @@ class Question(NamedTuple):
 
     @property
     def counted(self) -> set[str]:
-        """What is counted: “how many coins”."""
-        return self._behind(MANY)
+        """What is counted: “how many coins”, but not “how much to hire”."""
+        price = next((at for at, word in enumerate(self.asked) if word in MANY), len(self.asked))
+        return set() if tuple(self.asked[price - 1 : price + 2]) in self.frame.phrases else self._behind(MANY)
 
     @property
     def ones(self) -> set[str]:
@@ -120,7 +121,9 @@ def _singled_out(found: list[Known], named: Sequence[str], question: Question) -
 def _headed(found: list[Known], kinds: Iterable[str]) -> list[Known]:
     """Those whose label begins with one of some words: “the shrine” is no monument for shrines."""
     heads = set(kinds)
-    return [each for each in found if each.label and each.label[0] in heads] or found
+    numbered = len({each.verb for each in found}) == 1  # “1 gem” begins with the gem, unless others begin with a verb
+    begins = [next((term for term in each.label if not (numbered and term.isdigit())), "") for each in found]
+    return [each for each, head in zip(found, begins, strict=True) if head in heads] or found
 
 
 def _plain(found: list[Known], named: Sequence[str]) -> list[Known]:

@@ -43,6 +43,7 @@ class Matching:
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
         self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
+        self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
 
@@ -59,6 +60,7 @@ class Matching:
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
+        self._widely = False
         plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
         asked, labels = self._apart(plain)
         wants, written = self.frame.read(asked)
@@ -106,9 +108,23 @@ class Matching:
             wants |= Wants.NEED
         if Wants.NEED in wants and many:  # “how many may I still use” is no “may I”
             wants &= ~Wants.MAY
+        if many and self._is_of_everyone(asked, wants):
+            wants = (wants & ~Wants.ALWAYS) | Wants.WHO
         if Wants.WHO in wants and self.frame.decides.intersection(asked):
             wants |= Wants.TIE
         return wants
+
+    def _is_of_everyone(self, asked: Sequence[str], wants: Wants) -> bool:
+        """Whether it is asked what everybody has, “how much corn has everyone”, and not what each thing has."""
+        if wants & ~(Wants.HAVE | Wants.NOW | Wants.ALWAYS):
+            return False
+        triples = zip(asked, asked[1:], [*asked[2:], ""], strict=False)
+        return any(
+            before in self.frame.has
+            and word in self.frame.everyone
+            and (after in self.frame.words or not self.index.stems((after,)))
+            for before, word, after in triples
+        )
 
     def _placing(self, asked: Sequence[str]) -> frozenset[str]:
         """The verbs of placing in a question by which the game means some of the options."""
@@ -139,12 +155,15 @@ class Matching:
         declines = self.frame.declines(asked)
         without = DECLINED if declines else ()
         verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), without)
-        others = self._terms(word for word in written if word not in self.frame.leave)[0]
+        small = self.frame.leave.keys() | self.frame.none | self.frame.flatly
+        others = self._terms(word for word in written if word not in small)[0]
         leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
         if any(leaving & each.called for each in self.known if each.verb not in verbs):
             return []
         leaves = [each for verb in verbs for each in self.known if each.verb == verb]
-        around = self.known if declines else leaves  # “may I not trade” names what is declined
+        around = (
+            [each for each in self.known if each.verb] if declines else leaves
+        )  # “may I not trade” names what is declined
         self._widely = True
         fits = all(any(self._in(term, each.every) for each in around) for term in others)
         return [each.statement for each in leaves[:1]] if fits or verbs == NOTHING else []
@@ -185,12 +204,19 @@ class Matching:
             if word in self.frame.idle:
                 idle.update(self.index.every_stem((word,)))
                 continue
-            for stem in map(self._named_as, self.index.stems((word,))):
+            for stem in map(self._as_label, map(self._named_as, self.index.stems((word,)))):
                 counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
                 known = counted or stem.isdigit() or stem in self._own
                 if known or (stem[0] != PLAYER and self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
+
+    def _as_label(self, stem: str) -> str:
+        """A stem as the only label has it that has nearly the same: names of places are stemmed by their case."""
+        if not self._widely or stem in self._labels:
+            return stem
+        near = [term for term in self._labels if _akin(stem, term)]
+        return near[0] if len(near) == 1 else stem
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         wants = question.wants
@@ -203,7 +229,8 @@ class Matching:
         if kind == POINTS:
             return [each for each in there if each.every.issuperset(named)]
         if not named:
-            named, idle = (list(idle), set()) if kind == OPTION and wants & ~Wants.NOW else ([], idle)
+            acting = kind == OPTION and wants & ~Wants.NOW
+            named, idle = (self._idle_names(there, idle), set()) if acting else ([], idle)
         thirds = 1 if wants & ~Wants.NOW else 3
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, thirds)]
@@ -212,6 +239,11 @@ class Matching:
         scored = [(self._score(known, named, idle), known) for known in exact or fitting]
         best = max((score for score, _ in scored), default=None)
         return narrowed([known for score, known in scored if score == best], named, question)
+
+    def _idle_names(self, there: Sequence[Known], idle: set[str]) -> list[str]:
+        """The verbs that name an option where nothing else does; the whole label of one is enough: “take the next”."""
+        whole = [known for known in there if known.names and known.names <= idle]
+        return list(whole[0].names if len(whole) == 1 else idle)
 
     def _has_all(self, known: Known, named: Sequence[str]) -> bool:
         """Whether a statement has every word, and each number at its word; “two workers” are no label with a 2."""

@@ -62,7 +62,7 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
-@pytest.mark.parametrize("folder", ["", "second", "third", "fourth", "fifth", "moments", "more_moments"])
+@pytest.mark.parametrize("folder", ["", "second", "third", "fourth", "fifth", "sixth", "moments", "more_moments"])
 @pytest.mark.parametrize("game", games())
 def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
@@ -72,6 +72,12 @@ def test_the_table_answers_and_never_pretends(game, folder):
     assert wrong == []
     missed = [each.question for each in asked if not each.right]
     assert 10 * len(missed) <= len(asked), missed
+
+
+@pytest.mark.parametrize("game", games())
+def test_kinds_of_questions_are_answered_at_other_moments(game):
+    asked = list(asked_of(QUESTIONS / "kinds" / f"{game}.toml"))
+    assert [(each.question, each.found) for each in asked if not each.right] == []
 
 
 @pytest.mark.parametrize("game", games())
