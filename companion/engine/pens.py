@@ -139,6 +139,10 @@ class Pen:
             f'style="transform:translate({num(x)}px,{num(y)}px)">{self.marker(mark, size)}</g>'
         )
 
+    def token(self, key: str, drawn: str, style: str = "") -> str:
+        """Something that lies on the board and belongs to no player: its coming and its move can be seen as well."""
+        return f'<g class="moves{style}" {piece_key(key)}>{drawn}</g>'
+
     # places
 
     def place(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:

@@ -84,7 +84,7 @@ def test_the_next_view_ends_running_animations(lively: Stage, tmp_path: Path) ->
     left = lively.page.evaluate("""view => {
         window.showView(view);
         return document.querySelector('[data-count="0.score"]').textContent;
-    }""", {**after, "announce": "again"})  # fmt: skip
+    }""", {**after, "rev": after["rev"] + 1})  # fmt: skip
     assert left == "7"
     expect(lively.page.locator(".c-flying")).to_have_count(0)
 

@@ -1,9 +1,11 @@
-// Change is seen: a piece that lies elsewhere glides there, numbers count where they stand, points fly to their seat. It all
-// takes less than half a second, waits for nothing, and the next view ends it.
+// Change is seen: a piece that lies elsewhere glides there, a new one comes from its player, numbers count where they stand,
+// points fly to their seat. It all takes less than half a second, waits for nothing, and the next view ends it.
 
 const MOVE_MS = 380;
 const RECENT_MS = 5000; // a change so soon after a tap comes from where it was
 const NOTHING = new Map();
+
+/** @typedef {{ piece: Element, at: DOMPoint }} Lying A piece, and where it lies in its drawing. */
 
 export class Motion {
   /** @param {App} app */
@@ -12,8 +14,10 @@ export class Motion {
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
     /** @type {Set<Animation>} */
     this.running = new Set();
-    /** @type {Map<string, { piece: Element, at: DOMPoint }>} */
-    this.pieces = NOTHING;
+    /** @type {Map<string, Map<string, Lying>>} Drawings as they were last seen: a phone shows one at a time, and returns to it. */
+    this.seen = new Map();
+    /** @type {number | undefined} The seat that was asked. */
+    this.asked = undefined;
     /** @type {Map<string, string>} */
     this.numbers = NOTHING;
     this.tap = { x: 0, y: 0, at: -RECENT_MS };
@@ -31,36 +35,68 @@ export class Motion {
     this.running.clear();
   }
 
-  // Before a view is drawn: where everything lies.
+  // Before a view is drawn: where everything lies. One that only tells more of the same table lets it move on.
   /** @param {view.View} before */
   watch(before) {
-    const { app } = this, { view } = app;
+    const { root, view } = this.app, here = before.address === view.address;
+    this.numbers = NOTHING;
+    if (here && before.rev === view.rev) return;
     this.finish();
-    const same = before.address === view.address && before.rev !== view.rev && Boolean(view.board);
-    this.pieces = same && !this.still.matches ? pieces(app.root) : NOTHING;
-    this.numbers = same && !this.still.matches ? numbers(before) : NOTHING;
+    if (!here) this.seen.clear();
+    if (!here || this.still.matches || !view.board) return;
+    for (const drawing of drawings(root)) this.seen.set(nameOf(drawing), lying(drawing));
+    this.asked = before.question?.player?.seat;
+    this.numbers = numbers(before);
   }
 
   // After it is drawn, with the next frame, which lays the page out anyway.
   play() {
-    const { pieces: were, numbers: had } = this;
+    const { numbers: had } = this;
     if (!had.size) return;
     for (const [name, value] of numbers(this.app.view)) this.count(name, had.get(name), value);
     requestAnimationFrame(() => {
-      for (const [key, piece] of moving(this.app.root)) this.glide(piece, were.get(key), were.size > 0);
+      for (const drawing of drawings(this.app.root)) {
+        const were = this.seen.get(nameOf(drawing));
+        if (were) this.glideAll(drawing, were);
+      }
     });
   }
 
-  // A piece that keeps its element moves by its style; one that was drawn anew comes from where it lay.
-  /** @param {Element} piece @param {{ piece: Element, at: DOMPoint } | undefined} was @param {boolean} drawn */
-  glide(piece, was, drawn) {
-    if (was?.piece === piece || !drawn) return;
-    if (!was) return void this.run(piece, [{ opacity: 0 }, { opacity: 1 }]);
+  // A piece is known by its key. A new one comes from where one of its kind has left, or else from its player.
+  /** @param {Element} drawing @param {Map<string, Lying>} were */
+  glideAll(drawing, were) {
+    const now = moving(drawing), left = new Map(were);
+    for (const [key] of now) left.delete(key);
+    for (const [key, piece] of now) {
+      const was = were.get(key);
+      if (was?.piece === piece) continue; // it keeps its element, and moves by its style
+      const [other, its] = was ? [] : [...left].find(([, each]) => alike(each.piece, piece)) ?? [];
+      if (other) left.delete(other);
+      this.glide(piece, was ?? its);
+    }
+  }
+
+  /** @param {Element} piece @param {Lying | undefined} was */
+  glide(piece, was) {
     const drawing = piece.closest("svg")?.getScreenCTM(), within = /** @type {SVGGElement} */ (piece.parentNode).getScreenCTM();
-    if (!drawing || !within) return;
-    const inside = within.inverse().multiply(drawing), now = middle(piece).matrixTransform(inside), then = was.at.matrixTransform(inside);
-    if (Math.hypot(then.x - now.x, then.y - now.y) < 1) return;
-    this.run(piece, [{ translate: `${then.x - now.x}px ${then.y - now.y}px` }, { translate: "0px 0px" }]);
+    const from = was?.at ?? (drawing && this.home(piece)?.matrixTransform(drawing.inverse()));
+    const fresh = was ? {} : { opacity: 0 };
+    if (!drawing || !within || !from) return void this.run(piece, [fresh, {}]);
+    const inside = within.inverse().multiply(drawing), now = middle(piece).matrixTransform(inside), then = from.matrixTransform(inside);
+    if (was && Math.hypot(then.x - now.x, then.y - now.y) < 1) return;
+    this.run(piece, [{ translate: `${then.x - now.x}px ${then.y - now.y}px`, ...fresh }, { translate: "0px 0px" }]);
+  }
+
+  // The point of the board next to the seat of a piece's owner, or of the player who was asked.
+  /** @param {Element} piece */
+  home(piece) {
+    const owner = this.app.view.players?.find(({ player }) => [...piece.classList].some((each) => each.endsWith(`-${player.colour}`)));
+    const seat = owner?.player.seat ?? this.asked;
+    const chip = this.app.root.querySelector(`[data-count="${seat}.score"]`)?.getBoundingClientRect();
+    const board = boardOf(this.app.root)?.getBoundingClientRect();
+    if (!chip?.width || !board) return undefined;
+    const within = (low, value, high) => Math.max(low, Math.min(value, high));
+    return new DOMPoint(within(board.left, chip.x + chip.width / 2, board.right), within(board.top, chip.y + chip.height / 2, board.bottom));
   }
 
   /** @param {Element} element @param {Keyframe[]} frames */
@@ -85,7 +121,7 @@ export class Motion {
   /** @param {Element} seat @param {string} from @param {string} to */
   fly(seat, from, to) {
     const gain = Number(to) - Number(from);
-    const board = this.app.root.querySelector(".c-board-parts, .c-tv-board")?.getBoundingClientRect();
+    const board = boardOf(this.app.root)?.getBoundingClientRect();
     if (!whole(from) || !whole(to) || !board) return;
     const recent = performance.now() - this.tap.at < RECENT_MS;
     const at = recent ? this.tap : { x: board.x + board.width / 2, y: board.y + board.height / 2 };
@@ -100,15 +136,35 @@ export class Motion {
   }
 }
 
-/** @param {Element} root @returns {[string, Element][]} */
-function moving(root) {
-  return [...root.querySelectorAll(".c-board-part .moves[data-key], .c-tv-board .moves[data-key]")].map((piece) =>
-    [`${piece.closest("figure")?.getAttribute("aria-label")} ${piece.getAttribute("data-key")}`, piece]);
+/** @param {Element} root */
+function boardOf(root) {
+  return root.querySelector(".c-board-parts, .c-tv-board");
 }
 
+// Those that are shown: what is hidden lies nowhere.
 /** @param {Element} root */
-function pieces(root) {
-  return new Map(moving(root).map(([key, piece]) => [key, { piece, at: middle(piece) }]));
+function drawings(root) {
+  return [...root.querySelectorAll(".c-board-part svg, .c-tv-board svg")].filter((each) => each.getClientRects().length);
+}
+
+/** @param {Element} drawing */
+function nameOf(drawing) {
+  return drawing.closest("figure")?.getAttribute("aria-label") ?? "";
+}
+
+/** @param {Element} drawing @returns {[string, Element][]} */
+function moving(drawing) {
+  return [...drawing.querySelectorAll(".moves[data-key], .turns[data-key]")].map((piece) => [piece.getAttribute("data-key") ?? "", piece]);
+}
+
+/** @param {Element} drawing @returns {Map<string, Lying>} */
+function lying(drawing) {
+  return new Map(moving(drawing).map(([key, piece]) => [key, { piece, at: middle(piece) }]));
+}
+
+/** @param {Element} one @param {Element} other */
+function alike(one, other) {
+  return one.getAttribute("class") === other.getAttribute("class");
 }
 
 // Where a piece lies in its drawing, however large that is shown.

@@ -96,13 +96,18 @@ def _corner(number: int) -> tuple[float, float]:
     return LEFT + number % SIDE * CELL, HEAD + number // SIDE * CELL
 
 
+def _die(key: str, colour: str, value: int, x: float, y: float, size: float) -> str:
+    """A die that is seen to go from the head of its line to the building that it blocks."""
+    return PEN.token(key, die(colour, value, x, y, size), f" {colour}")
+
+
 @draw_once(64)
 def _column(n: int, dice: int, say: Messages, put: Placing) -> str:
     """The head of a column: its number, and the white dice that read it."""
     x = LEFT + (n - 1) * CELL
     shown = PEN.write(x + (11 if dice else CELL / 2), HEAD / 2, n, 17)
     if dice:
-        shown += die("white", n, x + 34, HEAD / 2, 26) + times(dice, x + 40, HEAD / 2 - 13)
+        shown += _die(f"white-{n}", "white", n, x + 34, HEAD / 2, 26) + times(dice, x + 40, HEAD / 2 - 13)
     return put(f"column.{n}", say.text("board.column", n=n), PEN.box(x + 1, 0, CELL - 2, HEAD), shown)
 
 
@@ -112,7 +117,7 @@ def _row(n: int, dice: int, say: Messages, put: Placing) -> str:
     y = HEAD + (n - 1) * CELL
     shown = PEN.write(9 if dice else HEAD / 2, y + CELL / 2, n, 16, "sm-bluer")
     if dice:
-        shown += die("blue", n, 30, y + CELL / 2, 26) + times(dice, 33, y + CELL / 2 - 15)
+        shown += _die(f"blue-{n}", "blue", n, 30, y + CELL / 2, 26) + times(dice, 33, y + CELL / 2 - 15)
     return put(f"row.{n}", say.text("board.row", n=n), PEN.box(0, y + 1, HEAD, CELL - 2), shown)
 
 
@@ -136,19 +141,19 @@ def _diagonal(way: str, say: Messages, put: Placing) -> str:
 def _cell(number: int, text: str, mark: str, governor: bool, say: Messages, put: Placing) -> str:
     """A cell with its die, coins or governor."""
     x, y = _corner(number)
-    on = (_mark(mark) if mark else "") + (PEN.use("governor", CELL - 17, CELL - 17, 32) if governor else "")
+    on = (_mark(mark, number) if mark else "") + (PEN.use("governor", CELL - 17, CELL - 17, 32) if governor else "")
     inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
     said = words.cell(say, number, text, mark, governor)
     return put(f"cell.{number}", said, PEN.box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside)
 
 
-def _mark(mark: str) -> str:
+def _mark(mark: str, number: int) -> str:
     """A die or coins on a building: it is blocked, but stays legible."""
     kind, _, n = mark.partition(" ")
     veil = PEN.box(1, 1, CELL - 2, CELL - 2, 5, "sm-veil")
     if kind == COINS:
         return veil + PEN.use(COINS, CELL - 17, CELL - 17, 27) + PEN.badge(CELL - 9, CELL - 27, n)
-    return veil + die(kind, int(n), CELL - 17, CELL - 17, 28)
+    return veil + _die(f"cell-{number}", kind, int(n), CELL - 17, CELL - 17, 28)
 
 
 # around the grid

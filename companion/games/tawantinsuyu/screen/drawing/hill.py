@@ -13,7 +13,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import PLAIN, SECTORS, TERRACES, space, space_parts
 from companion.games.tawantinsuyu.rules.placement import price, same_kind, tasks_for, why_not_there
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
-from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH, line, marks, polar, standing
+from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH, line, marks, polar
 from companion.games.tawantinsuyu.table import Table
 
 MIDDLE = WIDTH / 2
@@ -110,7 +110,7 @@ def _space(spot: Spot, degrees: float) -> str:
     x, y = at(spot.terrace, degrees)
     inside = PEN.ring(x, y, 11.5, f"tw-well-{spot.colour}" if spot.colour else "tw-well")
     if spot.worker:
-        inside += PEN.use(spot.worker, x, y, 21)
+        inside += PEN.token(spot.place, PEN.use(spot.worker, x, y, 21))
     elif spot.deity:
         inside += PEN.use(spot.deity, x, y, 17)
     else:
@@ -141,7 +141,7 @@ def _slot(look: Look[Table], sector: int, slot: str, asked: bool) -> str:
     x, y = polar(MIDDLE, MIDDLE, SLOTS[slot], bearing(sector) - SECTOR * 0.41)
     name = f"{sector}-{slot}"
     if name in look.t.steps:
-        return standing(marks(look)[look.t.steps[name]], x, y, 13)
+        return PEN.piece(f"steps.{name}", marks(look)[look.t.steps[name]], x, y, 13)
     drawn = PEN.ring(x, y, 6, "tw-void")
     label = look.say.text("board.steps", sector=sector, slot=slot)
     return PEN.place(place_of("steps", name), label, PEN.ring(x, y, FINGER), drawn) if asked else drawn
