@@ -23,8 +23,8 @@ from companion.rulebook import Rulebook
 from companion.rulebook.vocabulary import words
 
 HERE = Path(__file__).parent
-SETS = ("", "second", "third", "fourth", "fifth", "sixth")  # in the order of writing
-JUDGED = frozenset({"fourth", "fifth", "sixth"})
+SETS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh")  # in the order of writing
+JUDGED = frozenset({"fourth", "fifth", "sixth", "seventh"})
 
 
 class BookWithout(Rulebook):
