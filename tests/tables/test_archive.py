@@ -599,6 +599,7 @@ def test_plays_of_an_earlier_version_are_packed_for_the_statistics(place: str) -
     before = [{name: list(column) for name, column in table().items()} for table in (archive.plays, archive.players)]
     for column in ("packed", "traits"):
         archive.database.run(f"ALTER TABLE plays DROP COLUMN {column}")
+    archive.database.run("DROP TABLE wrong_codes")
     archive.database._set_version(PACKED - 1)
     archive.database.close()
     again = Archive(open_database(place))

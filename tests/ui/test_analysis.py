@@ -32,7 +32,7 @@ ADDRESS = "?stats=play&id={}&view=analysis&lang={}"
 
 @pytest.fixture(scope="module")
 def game() -> companion.Game:
-    return play_out("tzolkin", 2, 4, "random")
+    return play_out("tzolkin", 3, 4, "random")
 
 
 @pytest.fixture(scope="module")

@@ -1,6 +1,7 @@
 """When the server takes a new kernel for ready."""
 
 import asyncio
+from concurrent.futures import ThreadPoolExecutor
 from queue import Empty
 from typing import Any
 
@@ -52,16 +53,21 @@ def client(shell: Channel, output: Channel) -> Client:
     return made
 
 
+def wait(kernel: Client, seconds: float) -> None:
+    with ThreadPoolExecutor(1) as apart:  # the tests of the browser leave a loop running in this thread
+        apart.submit(asyncio.run, kernel.wait_for_ready(seconds)).result()
+
+
 def test_a_kernel_is_ready_when_it_answers_and_is_heard() -> None:
     kernel = client(Channel(REPLY), Channel(OUTPUT, OUTPUT))
-    asyncio.run(kernel.wait_for_ready(60))
+    wait(kernel, 60)
     assert kernel.asked == 1
     assert kernel.output.messages == [OUTPUT], "it is not waited for silence"
 
 
 def test_a_kernel_that_answers_before_it_is_heard_is_asked_again() -> None:
     kernel = client(Channel(None, REPLY, REPLY), Channel(None, OUTPUT))
-    asyncio.run(kernel.wait_for_ready(60))
+    wait(kernel, 60)
     assert kernel.asked == 3
 
 
@@ -70,4 +76,4 @@ def test_a_kernel_that_is_dead_or_silent_is_given_up(alive: bool, seconds: float
     kernel = client(Channel(), Channel())
     kernel.alive = alive
     with pytest.raises(RuntimeError):
-        asyncio.run(kernel.wait_for_ready(seconds))
+        wait(kernel, seconds)

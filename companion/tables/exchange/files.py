@@ -52,9 +52,10 @@ from companion.tables.exchange.report import (
 )
 from companion.tables.exchange.scores import plain
 from companion.tables.exchange.titles import our_game
-from companion.tables.play import DEPTHS, MARKS, Play, PlayPlayer
+from companion.tables.play import DEPTHS, MARKS, Play, PlayPlayer, Traits
 from companion.version import __version__
 
+LONGEST_TRAITS = 2**16
 TABLES: Mapping[str, Mapping[str, type]] = {
     "plays": {
         "play_id": str,
@@ -78,6 +79,7 @@ TABLES: Mapping[str, Mapping[str, type]] = {
         "source": str,
         "source_id": str,
         "mark": str,
+        "traits": str,
         "app_version": str,
     },
     "players": {
@@ -150,12 +152,12 @@ def rows(plays: Iterable[Play]) -> dict[str, list[list[Cell]]]:
     """The rows of every table, each value in the order of its columns; None where unknown."""
     found: dict[str, list[list[Cell]]] = {name: [] for name in TABLES}
     for p in plays:
-        rulings = _json(p.rulings)
+        rulings, traits = _json(p.rulings), msgspec.json.encode(p.traits).decode() if p.traits else ""
         found["plays"].append(
             [
                 *(p.id, p.game, p.bgg_id, p.depth, p.started, p.finished, p.minutes, len(p.players), p.location),
                 *(p.comment, p.decisions, rulings, p.rules_version, p.catalog_version, p.counts),
-                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, p.mark, __version__),
+                *(p.highest_wins, p.decided, _json(p.extra), p.source, p.source_id, p.mark, traits, __version__),
             ]
         )
         for seat, who in enumerate(p.players, 1):
@@ -409,6 +411,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
         decided=flag(row, "decided", True),
         extra=_mapping(row, "extra"),
         mark=mark,
+        traits=_traits(row, len(seats)),
     )
 
 
@@ -461,6 +464,17 @@ def _moment(row: Row, field: str) -> str:
     if text and not is_moment(text):
         raise BadField(field)
     return text
+
+
+def _traits(row: Row, players_count: int) -> Traits:
+    text = string(row, "traits", LONGEST_TRAITS)
+    try:
+        found = msgspec.json.decode(text, type=Traits) if text else ()
+    except (msgspec.MsgspecError, RecursionError):
+        raise BadField("traits") from None
+    if len(found) not in (0, players_count):
+        raise BadField("traits")
+    return found
 
 
 def _mapping(row: Row, field: str, kind: Any = Any) -> Plain:

@@ -187,7 +187,7 @@ def _grounds(look: Look[Table]) -> Block:
         x = n * (wide + 4)
         at, middle = Frame(x, 26, wide, 66), x + wide / 2
         if n >= len(t.grounds):
-            out += PEN.ground(place_of("ground", n), say.text("board.animals"), PEN.gap(at))
+            out += PEN.ground(place_of("ground", n), say.text("board.animals"), PEN.box(*at), PEN.gap(at))
             continue
         animal = t.grounds[n]
         tip = (t.fact(f"tip_{animal}") or {}).get("effect", "") if animal else ""
