@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
+
 from companion.engine.errors import NothingToDo, whole_number
 from companion.engine.journal import Decision
 
 
-class Undo:
+class Undo(ABC):
     """The past of a game: its decisions, and those that were taken back."""
 
     _journal: list[Decision]
@@ -66,11 +68,14 @@ class Undo:
 
     # carried out by the game
 
+    @abstractmethod
     def _restore(self, count: int, journal: list[Decision]) -> None:
-        raise NotImplementedError
+        """Return to the moment after so many decisions."""
 
+    @abstractmethod
     def _take(self, decision: Decision) -> None:
-        raise NotImplementedError
+        """Take a decision."""
 
+    @abstractmethod
     def _go_on(self) -> None:
-        raise NotImplementedError
+        """Take the decisions that need no person."""

@@ -57,7 +57,7 @@ from companion.tables.play_rows import (
 )
 
 STEP = 5
-"""Minutes by which the usual time of a game is told."""
+"""The usual time of a game is rounded to so many minutes."""
 CHUNK = 500
 """Plays written or made at once: enough to be quick, few enough that other writers wait only for a moment."""
 READ = 4000

@@ -1,4 +1,4 @@
-"""Learning: the same plan gives the same weights, whoever plays and however often it was stopped."""
+"""Learning: the same plan gives the same weights, with any number of workers and of stops."""
 
 import msgspec
 import pytest

@@ -42,7 +42,7 @@ class Decided(NamedTuple):
 
 
 class Asked(NamedTuple):
-    """The decisions of a game from one on, and the seat that each of them was asked of; None for entries."""
+    """The decisions of a game from ``start`` on, and the seat that each was asked of; None for entries."""
 
     start: int
     decisions: tuple[Decision, ...]
@@ -54,7 +54,7 @@ _ASKED: WeakKeyDictionary[companion.Game, Asked] = WeakKeyDictionary()
 
 
 def decided_by(game: companion.Game, turns: Sequence[int], since: int = 0) -> dict[TurnOf, list[Decided]]:
-    """What each player chose in each turn; from the turn in which a decision was taken. Entries are none of it."""
+    """The decisions of each player by turn, from the turn of decision ``since`` on; entries are left out."""
     begun = max((at for at in turns if at < since), default=0)
     asked = _ASKED[game] = _asked(game, begun, _ASKED.get(game))
     found: dict[TurnOf, list[Decided]] = {}
