@@ -326,10 +326,11 @@ def alone(source: Source) -> pd.DataFrame:
     history = History.of(source)
     rows = history.players[history.players["count"] == 1].dropna(subset="points")
     rows = rows.sort_values("finished", kind="stable").reset_index(drop=True)
-    goals = {name: definition(name).solo_goal or np.nan for name in NAMES}
-    rows["goal"] = rows["game"].astype(str).map(goals).astype(float)
+    games = rows["game"].astype(str)
+    goals = {name: definition(name).solo_goal or np.nan for name in games.unique() if name in NAMES}
+    rows["goal"] = games.map(goals).astype(float)
     rows["won"] = rows["winner"].astype(bool) & ~(rows["points"] < rows["goal"])
-    before = rows.groupby(rows["game"].astype(str))["better"].transform(lambda each: each.cummax().shift())
+    before = rows.groupby(games)["better"].transform(lambda each: each.cummax().shift())
     rows["record"] = before.isna() | (rows["better"] > before)
     return rows[["play", "game", "day", "player", "points", "goal", "won", "record"]]
 
