@@ -54,6 +54,8 @@ GREEDY = Width(1, again=3)
 NEXT, QUICK = Width(4), Width(1)
 """The search for the own next turn, and for the turns of the others."""
 ADVISOR = Width(6, 8, 6)
+ADVISOR_IN_BROWSER = Width(3, 4, 4)
+"""Advice on the page without a server, where Python is about four times slower: half of the tables."""
 
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:

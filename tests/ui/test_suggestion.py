@@ -3,8 +3,9 @@
 import pytest
 
 import companion
+import companion.ui.commands.table
 from companion.players.advice import advice, advice_text, further, main_reason
-from companion.players.search import Width
+from companion.players.search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS
@@ -47,6 +48,17 @@ def test_a_tap_shows_the_suggestion_of_the_companion(store, language):
     assert view(session).question.advice.text == main_reason(session.game, found, "uk")
     session.handle({"op": "advise"})
     assert view(session).question.advice is None, "another tap puts it away"
+
+
+@pytest.mark.parametrize(("in_browser", "width"), [(True, ADVISOR_IN_BROWSER), (False, ADVISOR)])
+def test_the_page_without_a_server_looks_at_fewer_tables(store, monkeypatch, in_browser, width):
+    asked = []
+    monkeypatch.setattr(companion.ui.commands.table, "advice", lambda *given: asked.append(given[2]) or advice(*given))
+    session = at_table(store, table(store))
+    session.reader.in_browser = in_browser
+    session.handle({"op": "advise"})
+    assert asked == [width]
+    assert view(session).question.advice is not None
 
 
 def test_the_answers_of_the_advised_turn_glow_one_after_the_other(store):

@@ -13,6 +13,7 @@ from companion.engine.record import OPENED
 from companion.engine.screen import keys_of_tap
 from companion.players.advice import advice
 from companion.players.companion_seat import turn_of
+from companion.players.search import ADVISOR, ADVISOR_IN_BROWSER
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
 from companion.tables.table_session import StoredTable
 from companion.ui import guided_setup
@@ -206,7 +207,8 @@ def advise(session: Session, _message: Command) -> None:
         reader.advice = None
     elif label_of_lamp(GamePage.of(reader, game), session.store, table.header):
         seed = crc32(f"{table.header.id} {table.rev}".encode())
-        reader.advice = len(game.journal), advice(game, seed)
+        width = ADVISOR_IN_BROWSER if reader.in_browser else ADVISOR
+        reader.advice = len(game.journal), advice(game, seed, width)
 
 
 def tick(session: Session, message: Command) -> None:
