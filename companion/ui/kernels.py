@@ -12,12 +12,14 @@ from pathlib import Path
 from typing import Any, Protocol, runtime_checkable
 from weakref import WeakSet
 
+import zmq
+import zmq.asyncio
 from jupyter_client.kernelspec import KernelSpec, KernelSpecManager
 from jupyter_client.manager import KernelManager
 from jupyter_server.services.kernels.kernelmanager import AsyncMappingKernelManager
 from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
-from traitlets import Instance, Set
+from traitlets import Instance, Set, default
 
 from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK, NAME
@@ -44,6 +46,8 @@ KERNEL = (
 server's business."""
 NO_HISTORY = "--HistoryManager.enabled=False"
 """No commands are typed: a history would be one more file to open, write and wait for, shared by all kernels."""
+SOCKETS = 20_000
+"""Sockets of all kernels together. A kernel takes five or six, and ZeroMQ allows 1,023 unless it is asked for more."""
 LONGEST_FOLDER = 38
 """Bytes: the path of a socket may have 107 (103 on a Mac), and the names below the folder take 65 of them."""
 
@@ -85,6 +89,12 @@ class Visited(AsyncMappingKernelManager):
     visited = Set()
     begun = Instance(WeakSet, ())
     """The tasks that have started a kernel; a kernel in advance is a task that may still wait for its moment."""
+
+    @default("context")
+    def _context_default(self) -> zmq.asyncio.Context:
+        context: zmq.asyncio.Context = super()._context_default()
+        context.set(zmq.MAX_SOCKETS, SOCKETS)
+        return context
 
     def waiting(self) -> list[str]:
         """The kernels that no page has been given."""

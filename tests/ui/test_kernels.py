@@ -10,6 +10,7 @@ from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
 import pytest
+import zmq
 
 from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK
@@ -47,6 +48,11 @@ def test_a_long_path_is_never_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: P
 def test_a_page_waits_only_for_a_kernel_that_is_under_way() -> None:
     with ThreadPoolExecutor(1) as aside:  # the browser's loop may be running in this thread
         aside.submit(lambda: asyncio.run(choose_among_kernels())).result()
+
+
+def test_two_hundred_kernels_find_enough_sockets() -> None:
+    kernels = Visited()
+    assert kernels.context.get(zmq.MAX_SOCKETS) >= 200 * 6
 
 
 async def choose_among_kernels() -> None:
