@@ -1,6 +1,8 @@
 """The turn of an automatic seat: pictures first, then what is to be moved; reasons and failed conditions are folded."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from functools import cache
+from pathlib import Path
 from random import Random
 
 import pytest
@@ -17,23 +19,48 @@ from companion.ui.session import Session
 HERS = {"en": "Axomamma’s turn", "uk": "Хід Аксомамми", "ru": "Ход Аксомаммы"}
 
 
-def cards(store: TableStore, language: str = "en", seed: int = 1, decisions: int = 60) -> Iterator[v.OnTable]:
-    """The cards of a game against Axomamma, as it is played by chance."""
-    setup = TableSetup(draws=seed, first=0, copy=companion.sample_copy("tawantinsuyu"))
-    header = store.create("tawantinsuyu", [Seat("Ann", "red")], setup)
-    session, random = Session(store, COMMANDS, Reader(language)), Random(seed)
-    session.start(f"?table={header.id}")
-    for _ in range(decisions):
+class Walk:
+    """A game against Axomamma, played by chance: its cards, each made once for all tests."""
+
+    def __init__(self, folder: Path, language: str, seed: int) -> None:
+        store, setup = TableStore(folder), TableSetup(draws=seed, first=0, copy=companion.sample_copy("tawantinsuyu"))
+        header = store.create("tawantinsuyu", [Seat("Ann", "red")], setup)
+        self.session, self.random = Session(store, COMMANDS, Reader(language)), Random(seed)
+        self.session.start(f"?table={header.id}")
+        self.shown: list[v.OnTable | None] = []
+        """After each decision."""
+
+    def cards(self, decisions: int = 60) -> Iterator[v.OnTable]:
+        """The cards after so many decisions."""
+        for n in range(decisions):
+            if n == len(self.shown):
+                self.decide()
+            card = self.shown[n]
+            if card is not None:
+                yield card
+
+    def decide(self) -> None:
+        session = self.session
         assert session.game is not None
-        session.handle({"op": "play", "rev": session.reader.rev, "key": choose(session.game, ({},), random)})
-        card = session.view().on_table
-        if card is not None:
-            yield card
+        session.handle({"op": "play", "rev": session.reader.rev, "key": choose(session.game, ({},), self.random)})
+        self.shown.append(session.view().on_table)
+
+
+Walks = Callable[..., Walk]
+
+
+@pytest.fixture(scope="module")
+def walk(tmp_path_factory: pytest.TempPathFactory) -> Walks:
+    @cache
+    def made(language: str = "en", seed: int = 1) -> Walk:
+        return Walk(tmp_path_factory.mktemp("walk"), language, seed)
+
+    return made
 
 
 @pytest.mark.parametrize("language", list(HERS))
-def test_her_turn_is_shown_in_pictures_and_few_lines(store: TableStore, language: str) -> None:
-    card = next(card for card in cards(store, language) if card.title == HERS[language] and len(card.scenes) == 4)
+def test_her_turn_is_shown_in_pictures_and_few_lines(walk: Walks, language: str) -> None:
+    card = next(card for card in walk(language).cards() if card.title == HERS[language] and len(card.scenes) == 4)
     assert [bool(scene.icon or scene.svg) for scene in card.scenes] == [True] * 4
     moves = [line for line in card.lines if not line.aside]
     name = HERS["en"].partition("’")[0]
@@ -45,8 +72,8 @@ def test_her_turn_is_shown_in_pictures_and_few_lines(store: TableStore, language
     assert card.go_on
 
 
-def test_failed_conditions_are_folded_and_nothing_to_tick(store: TableStore) -> None:
-    card = next(card for card in cards(store) if card.title == HERS["en"] and card.aside)
+def test_failed_conditions_are_folded_and_nothing_to_tick(walk: Walks) -> None:
+    card = next(card for card in walk().cards() if card.title == HERS["en"] and card.aside)
     failed = [line for line in card.lines if "Cannot take this action" in line.text]
     assert failed
     assert all(line.aside and not line.chips for line in failed)
@@ -55,27 +82,26 @@ def test_failed_conditions_are_folded_and_nothing_to_tick(store: TableStore) -> 
 
 @pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, 2])
-def test_each_movement_of_her_turn_has_its_own_line(store: TableStore, seed: int) -> None:
-    lines = [
-        line.text for card in cards(store, seed=seed, decisions=150) if card.title == HERS["en"] for line in card.lines
-    ]
+def test_each_movement_of_her_turn_has_its_own_line(walk: Walks, seed: int) -> None:
+    lines = [line.text for card in walk(seed=seed).cards(150) if card.title == HERS["en"] for line in card.lines]
     assert max(line.count(". ") for line in lines) < 4, max(lines, key=lambda line: line.count(". "))
     conquests = [line for line in lines if line.startswith("Conquers")]
     assert conquests
     assert not any("Plays" in line for line in conquests)
 
 
+@pytest.mark.thorough
 @pytest.mark.parametrize("seed", [1, 2])
-def test_points_and_goods_are_never_folded(store: TableStore, seed: int) -> None:
-    seen = list(cards(store, seed=seed, decisions=150))
+def test_points_and_goods_are_never_folded(walk: Walks, seed: int) -> None:
+    seen = list(walk(seed=seed).cards(150))
     assert seen
     for card in seen:
         assert not [line for line in card.lines if line.aside and (line.chips or line.loud)]
         assert any(not line.aside for line in card.lines)
 
 
-def test_a_line_knows_its_place_on_the_board(store: TableStore) -> None:
-    placed = [line for card in cards(store) for line in card.lines if line.text.startswith("Places ")]
+def test_a_line_knows_its_place_on_the_board(walk: Walks) -> None:
+    placed = [line for card in walk().cards() for line in card.lines if line.text.startswith("Places ")]
     assert placed
     assert all(line.place.startswith("sector.") for line in placed)
 
