@@ -17,7 +17,7 @@ WORKERS ?= 4
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
-.PHONY: help setup test quick lint format bench train curves play web web-serve node docs pictures screenshots browser servers notebooks coverage \
+.PHONY: help setup test quick times lint format bench train curves play web web-serve node docs pictures screenshots browser servers notebooks coverage \
 	wheel pins clean
 
 help: ## show this list
@@ -39,6 +39,9 @@ test: $(READY) $(PACKAGES) browser servers node ## check style, types and import
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
 	@$(BIN)/pytest -n auto --dist loadscope --hypothesis-profile=quick -m "not thorough" $(QUICK)
+
+times: $(READY) $(PACKAGES) browser servers node ## run tests and print what each costs the processor; TESTS=tests/ui for a part
+	@$(BIN)/pytest -q -n $(WORKERS) --dist loadscope -p tests.cpu_times $(TESTS)
 
 lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts and the files for the code host
 	$(BIN)/ruff check
