@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextvars import ContextVar
-from functools import lru_cache, partial, wraps
+from functools import cached_property, lru_cache, partial, wraps
+from itertools import chain
 from typing import Literal, NamedTuple, ParamSpec, TypeVar, cast
 
 import msgspec
@@ -38,6 +39,7 @@ def escape(text: str) -> str:
     return text.replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
 
 
+@lru_cache(4096)
 def quoted(text: str) -> str:
     """The value of an attribute.
 
@@ -50,56 +52,60 @@ def quoted(text: str) -> str:
 # places and pieces: recorded as values while they are drawn
 
 
-class Content(msgspec.Struct, frozen=True):
-    """The places of a drawing that can be tapped, each with the words for it, and the pieces that move on it."""
+class Content(list["tuple[str, str] | str | Content"]):
+    """The places and pieces of a drawing, as they were drawn; a cached drawing inside it keeps a content of its own.
 
-    places: dict[str, str]
-    pieces: tuple[str, ...]
+    Cached drawings are many, and few readers ask for places: they are put together only then.
+    """
+
+    @cached_property
+    def places(self) -> dict[str, str]:
+        """The places that can be tapped, with the words for them."""
+        found: dict[str, str] = {}
+        for each in self:
+            if isinstance(each, tuple):
+                found[each[0]] = each[1]
+            elif isinstance(each, Content):
+                found |= each.places
+        return found
+
+    @cached_property
+    def pieces(self) -> list[str]:
+        """The pieces that move."""
+        inside = ((each,) if isinstance(each, str) else each.pieces for each in self if not isinstance(each, tuple))
+        return list(dict.fromkeys(chain.from_iterable(inside)))
 
 
-class _Record(NamedTuple):
-    places: dict[str, str]
-    pieces: dict[str, None]
+_content: ContextVar[Content | None] = ContextVar("content", default=None)
+"""The content of the drawing that is being made."""
 
 
-_record: ContextVar[_Record | None] = ContextVar("record", default=None)
-"""The record of the drawing that is being made."""
-
-
-def recorded(draw: Callable[[], R]) -> tuple[R, Content]:
+def recorded(draw: Callable[P, R], *args: P.args, **named: P.kwargs) -> tuple[R, Content]:
     """A drawing, and its places and pieces.
 
-    >>> recorded(lambda: place_group("hex.1", "Hex 1 & camps", f"<path {piece_key('camp')}/>"))[1]
-    Content(places={'hex.1': 'Hex 1 & camps'}, pieces=('camp',))
+    >>> drawn, content = recorded(lambda: place_group("hex.1", "Hex 1 & camps", f"<path {piece_key('camp')}/>"))
+    >>> content.places, content.pieces
+    ({'hex.1': 'Hex 1 & camps'}, ['camp'])
     """
-    drawn, record = _with_record(draw)
-    return drawn, Content(record.places, tuple(record.pieces))
-
-
-def _with_record(draw: Callable[[], R]) -> tuple[R, _Record]:
-    record = _Record({}, {})
-    token = _record.set(record)
+    content = Content()
+    token = _content.set(content)
     try:
-        return draw(), record
+        return draw(*args, **named), content
     finally:
-        _record.reset(token)
+        _content.reset(token)
 
 
 def draw_once(size: int | None = None) -> Callable[[Callable[P, R]], Callable[P, R]]:
     """A cache for a function that draws: a drawing that is used again brings its places and pieces along."""
 
     def decorate(draw: Callable[P, R]) -> Callable[P, R]:
-        def made(*args: P.args, **named: P.kwargs) -> tuple[R, _Record]:
-            return _with_record(partial(draw, *args, **named))
-
-        kept = cast("Callable[P, tuple[R, _Record]]", lru_cache(size)(made))
+        kept = cast("Callable[P, tuple[R, Content]]", lru_cache(size)(partial(recorded, draw)))
 
         @wraps(draw)
         def drawn(*args: P.args, **named: P.kwargs) -> R:
             result, inside = kept(*args, **named)
-            if (record := _record.get()) is not None:
-                record.places.update(inside.places)
-                record.pieces.update(inside.pieces)
+            if (content := _content.get()) is not None:
+                content.append(inside)
             return result
 
         return drawn
@@ -109,16 +115,16 @@ def draw_once(size: int | None = None) -> Callable[[Callable[P, R]], Callable[P,
 
 def place_group(id: str, label: str, inside: str, style: str = "") -> str:
     """A place that can be tapped, with the words for it."""
-    if (record := _record.get()) is not None:
-        record.places[id] = label
+    if (content := _content.get()) is not None:
+        content.append((id, label))
     css = f' class="{style}"' if style else ""
     return f'<g{css} data-place={quoted(id)} role="img" aria-label={quoted(label)}>{inside}</g>'
 
 
 def piece_key(name: str) -> str:
     """The attribute of an element that stays the same from view to view, so that its move can be seen."""
-    if (record := _record.get()) is not None:
-        record.pieces[name] = None
+    if (content := _content.get()) is not None:
+        content.append(name)
     return f'data-key="{name}"'
 
 
@@ -134,7 +140,7 @@ class Icons:
         self.prefix = prefix
         self.drawn = _symbols("engine", "house") | _symbols(game, prefix)
         """Name -> what is drawn inside 24 by 24."""
-        self._used = re.compile(rf'"#{prefix}-([\w-]+)')
+        self._reference = f'"#{prefix}-'
         self._symbols: dict[frozenset[str], str] = {}
 
     def symbols(self, names: frozenset[str]) -> str:
@@ -148,7 +154,8 @@ class Icons:
 
     def used_in(self, drawing: str) -> str:
         """The symbols that a drawing uses."""
-        return self.symbols(frozenset(self._used.findall(drawing)))
+        references = drawing.split(self._reference)[1:]  # faster than an expression, in every drawing
+        return self.symbols(frozenset([each.partition('"')[0] for each in references]))
 
     def picture(self, width: float, height: float, label: str, inside: str, style: str = "") -> str:
         """A whole SVG, in the style of its game, or with another one as well."""
@@ -195,6 +202,11 @@ def letters_of(names: Sequence[str]) -> list[str]:
 
 def markers_of(names: Sequence[str]) -> tuple[Marker, ...]:
     """Seats by colour in order, each with its letter."""
+    return _markers(tuple(names))
+
+
+@lru_cache(256)
+def _markers(names: tuple[str, ...]) -> tuple[Marker, ...]:
     return tuple(Marker(colour, letter) for colour, letter in zip(SHAPES, letters_of(names), strict=False))
 
 
@@ -216,15 +228,17 @@ class Part(msgspec.Struct, frozen=True):
     label: str
     svg: str
     span: int = 1
-    places: Mapping[str, str] = {}
-    """The places that can be tapped, with the words for them."""
-    pieces: tuple[str, ...] = ()
-    """The pieces that move."""
+    content: Content = msgspec.field(default_factory=Content)
+
+    @property
+    def places(self) -> dict[str, str]:
+        """The places that can be tapped, with the words for them."""
+        return self.content.places
 
     @property
     def places_and_pieces(self) -> list[str]:
         """The names of all that can be pointed at."""
-        return [*self.places, *self.pieces]
+        return [*self.content.places, *self.content.pieces]
 
 
 class Board(msgspec.Struct, frozen=True):

@@ -222,6 +222,7 @@ def row_width(items: Sequence[Item], size: float) -> float:
     return sum(_width(item, size) for item in items) + size * 0.1 * (len(items) - 1)
 
 
+@lru_cache(2048)
 def face_items(text: str, icon: Callable[[str], str] = str) -> tuple[Item, ...]:
     """A face as icons with their numbers; ``icon``: that of a word.
 

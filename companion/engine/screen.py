@@ -9,7 +9,7 @@ from __future__ import annotations
 import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cached_property, partial, reduce
+from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
 
@@ -98,9 +98,9 @@ class Drawing(Generic[T]):
         return Look(table, tuple(names), markers or markers_of(names), say, last, ask)
 
     def _part(self, look: Look[T], id: str) -> Part:
-        ((width, height, inside), content), said = recorded(partial(self.draw, look, id)), self.title(look, id)
+        ((width, height, inside), content), said = recorded(self.draw, look, id), self.title(look, id)
         svg, span = self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1
-        return Part(id, said, svg, span, content.places, content.pieces)
+        return Part(id, said, svg, span, content)
 
 
 def draw_parts(

@@ -57,7 +57,7 @@ def knows_its_content(part: Part, root: ET.Element) -> None:
     """What a drawing says of its places and pieces is what its markup shows, from a cache too."""
     shown = {id: element.get("aria-label") for id, element in places(root).items()}
     assert part.places == shown, part.id
-    assert set(part.pieces) == {key for element in root.iter() if (key := element.get("data-key"))}, part.id
+    assert set(part.content.pieces) == {key for element in root.iter() if (key := element.get("data-key"))}, part.id
 
 
 # the answers

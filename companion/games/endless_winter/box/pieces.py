@@ -6,6 +6,7 @@ A fact with pieces in a row (a track, the slots of stones) is entered from its f
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 from itertools import chain
 
 import msgspec
@@ -45,6 +46,7 @@ WITH_TABLE = {ON_TILES, BURIED, ONE_TYPE, TWO_TYPES}
 # what a piece must be
 
 
+@lru_cache(256)
 def cell_parts(text: str) -> tuple[bool, tuple[str, ...], str]:
     """A cell of a megalith tile: whether one starts there, where its arrows point, and what it brings.
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
 from companion.engine.drawing import Icons, num, spread
@@ -29,10 +30,14 @@ SIDE = 39.5
 """Of a hex."""
 
 
+@lru_cache(1024)
 def items(text: str) -> tuple[Item, ...]:
     """A face as icons with their numbers, as far as there are icons."""
-    found = face_items(text, lambda word: "megalith" if word == "start" else word.removeprefix(WHEN))
-    return tuple(item for item in found if not item[1] or item[1] in PEN.icons.drawn)
+    return tuple(item for item in face_items(text, _icon) if not item[1] or item[1] in PEN.icons.drawn)
+
+
+def _icon(word: str) -> str:
+    return "megalith" if word == "start" else word.removeprefix(WHEN)
 
 
 # the columns
@@ -89,12 +94,14 @@ def _rest(look: Look[Table]) -> str:
 # the map
 
 
+@cache
 def hex_middle(name: str) -> tuple[float, float]:
     """Where the middle of a hex is."""
     q, r = ew.HEXES[name]
     return WIDTH / 2 + SIDE * sqrt(3) * (q + r / 2), SIDE * (4 + 1.5 * r) + 2
 
 
+@lru_cache(512)
 def hexagon(x: float, y: float, side: float, style: str) -> str:
     """A hex with a corner above."""
     corners = " ".join(

@@ -81,15 +81,21 @@ def _grid(t: Table, seat: int, say: Messages, last: Last, put: Placing) -> Block
     out += [_row(n, blue[n], say, put) for n in range(1, SIDE + 1)]
     if _archery(t):
         out.append(_diagonal("down", say, put))
-    marks, governor = me.marks, me.governor
-    out += [
-        _cell(number, text, marks.get(number, ""), number == governor, say, put)
-        for number, text in enumerate(me.colony)
-    ]
+    out.append(_cells(tuple(me.colony), tuple(me.marks.items()), me.governor, say, put))
     for number in range(len(me.colony)):
         if f"cell.{number}@{seat}" in last:
             out.append(PEN.halo(*_corner(number), CELL, CELL, True))
     return Block(GRID, "".join(out))
+
+
+@draw_once(256)
+def _cells(
+    colony: tuple[str, ...], marked: tuple[tuple[int, str], ...], governor: int | None, say: Messages, put: Placing
+) -> str:
+    """All cells of a colony; at most turns only one of them changes."""
+    marks = dict(marked)
+    cells = enumerate(colony)
+    return "".join(_cell(n, text, marks.get(n, ""), n == governor, say, put) for n, text in cells)
 
 
 def _corner(number: int) -> tuple[float, float]:

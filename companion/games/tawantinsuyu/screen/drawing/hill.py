@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import cache, lru_cache
 from math import radians, sin
 from typing import NamedTuple
 
-from companion.engine.drawing import spread
+from companion.engine.drawing import draw_once, spread
 from companion.engine.pens import Block
 from companion.engine.places import place_of
 from companion.engine.screen import Look
@@ -40,7 +41,7 @@ class Spot(NamedTuple):
     terrace: str
     deity: str = ""
     colour: str = ""
-    tasks: Sequence[str] = ()
+    tasks: tuple[str, ...] = ()
     """Icons."""
     worker: str = ""
     price: int | None = None
@@ -58,6 +59,7 @@ def bearing(sector: int) -> float:
     return (sector - 1) * SECTOR
 
 
+@cache
 def grounds() -> str:
     """The terraces, the lines between the sectors, and the Coricancha."""
     out = ""
@@ -96,6 +98,7 @@ def at(terrace: str, degrees: float) -> tuple[float, float]:
     return polar(MIDDLE, MIDDLE, RINGS[terrace][0] + SPACE, degrees)
 
 
+@lru_cache(2048)
 def _tasks(spot: Spot, degrees: float, room: float) -> str:
     radius = RINGS[spot.terrace][0] + TASKS
     size = min(13.0, radius * room * 0.01745 / 3.2)
@@ -106,6 +109,7 @@ def _tasks(spot: Spot, degrees: float, room: float) -> str:
     return out
 
 
+@draw_once(2048)
 def _space(spot: Spot, degrees: float) -> str:
     x, y = at(spot.terrace, degrees)
     inside = PEN.ring(x, y, 11.5, f"tw-well-{spot.colour}" if spot.colour else "tw-well")
@@ -265,7 +269,7 @@ def _spot(look: Look[Table], name: str, seen: Seen) -> Spot:
         terrace,
         deity=face["deity"] if face else "",
         colour=face["colour"] if face and face["colour"] != PLAIN else "",
-        tasks=[TASK_ICONS[task] for task in face["tasks"]] if face else (),
+        tasks=tuple(TASK_ICONS[task] for task in face["tasks"]) if face else (),
         worker="" if worker is None else worker or "worker",
         price=price(t, seen.seat, name, seen.kinds).food if asked else None,
         dear=asked and next(why_not_there(t, seen.seat, name, seen.kinds), None) is not None,

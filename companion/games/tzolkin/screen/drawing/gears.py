@@ -45,11 +45,18 @@ def middle(gear: str) -> tuple[float, float]:
 
 def workers(t: Table, markers: Sequence[Marker], gear: str, radius: float, size: float) -> str:
     """All workers on a gear, each on its tooth."""
+    return _workers(tuple(t.gears[gear]), t.day, tuple(markers), gear, radius, size)
+
+
+@draw_once(512)
+def _workers(
+    owners: tuple[int | None, ...], day: int, markers: tuple[Marker, ...], gear: str, radius: float, size: float
+) -> str:
     out = []
-    for space, owner in enumerate(t.gears[gear]):
+    for space, owner in enumerate(owners):
         if owner is not None:
-            tooth = (space - t.day) % tz.TEETH[gear]
-            turn = num(bearing(gear, tooth + t.day))  # never starts over, so that a turn always goes forward
+            tooth = (space - day) % tz.TEETH[gear]
+            turn = num(bearing(gear, tooth + day))  # never starts over, so that a turn always goes forward
             move = f"rotate({turn}deg) translate({num(radius)}px) rotate(-{turn}deg)"
             out.append(piece(f"worker-{gear}-{tooth}-{owner}", markers, owner, size, move, "turns"))
     return "".join(out)
@@ -109,12 +116,17 @@ def _teeth(late: bool) -> str:
 
 def wheel(t: Table) -> str:
     """The turning wheel with its corn."""
+    return _turned_wheel(t.day, tuple(sorted(t.calendar_corn)))
+
+
+@draw_once(64)
+def _turned_wheel(day: int, teeth: tuple[int, ...]) -> str:
     corn = "".join(
         f'<g {piece_key(f"corn-{tooth}")} transform="rotate({num(tooth * TOOTH)})">{PEN.use("corn", 0, -85, 13)}</g>'
-        for tooth in sorted(t.calendar_corn)
+        for tooth in teeth
     )
-    turn = num(-t.day * TOOTH)
-    face = _wheel() + _teeth(t.day > tz.CALENDAR_TEETH // 2) + corn
+    turn = num(-day * TOOTH)
+    face = _wheel() + _teeth(day > tz.CALENDAR_TEETH // 2) + corn
     return f'<g class="turns" {piece_key("wheel")} style="transform:rotate({turn}deg)">{face}</g>'
 
 
