@@ -186,10 +186,10 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
     """The main actions stay where they are from turn to turn."""
     if ask.id != "turn":
         return ()
+    ambassadors = [Slot(("ambassador", colour)) for colour in t.ambassadors]
     tiles = [Slot(("expand", kind), f"slot.{kind}", kind) for kind in t.display]
-    return *DICE, SlotRow(
-        [Slot(("coin",), "slot.coin", "building"), *tiles, Slot(("retire",), "slot.retire", "retired")]
-    )
+    others = [Slot(("coin",), "slot.coin", "building"), *tiles, Slot(("retire",), "slot.retire", "retired")]
+    return *DICE, *([SlotRow(ambassadors)] if ambassadors else []), SlotRow(others)
 
 
 SCREEN = Screen(

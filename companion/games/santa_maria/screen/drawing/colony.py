@@ -183,11 +183,11 @@ def _context(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Pl
     """The stores two by two, and below them the docks, as high as the grid."""
     stores = _stores(me)
     top = -(-len(stores) // 2) * STORE
-    scale = min(1, (GRID - top - 6) / (len(DOCKS) * DOCK))
+    high = min(DOCK, (GRID - top - 6) / len(DOCKS))
     out = [PEN.panel(0, 0, BESIDE, top)]
     out += [moved(_store(*each, i % 2, BESIDE / 2, say, put), 0, i // 2 * STORE) for i, each in enumerate(stores)]
     for i, dock in enumerate(_docks(t, me, seat, last)):
-        out.append(moved(_dock(dock, 0, BESIDE / scale, say, put), 0, top + 6 + i * DOCK * scale, scale))
+        out.append(moved(_dock(dock, 0, BESIDE, high, say, put), 0, top + 6 + i * high))
     return "".join(out)
 
 
@@ -268,7 +268,7 @@ _TURN = (
 def docks(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Placing) -> Block:
     """The own docks: the income of each, the number of its tiles, and their points as far as known."""
     wide = WIDTH / len(DOCKS)
-    out = [_dock(dock, i * wide, wide, say, put) for i, dock in enumerate(_docks(t, me, seat, last))]
+    out = [_dock(dock, i * wide, wide, DOCK, say, put) for i, dock in enumerate(_docks(t, me, seat, last))]
     return Block(DOCK, "".join(out))
 
 
@@ -287,14 +287,14 @@ def _docks(t: Table, me: Player, seat: int, last: Last) -> list[Dock]:
 
 
 @draw_once(1024)
-def _dock(dock: Dock, x: float, wide: float, say: Messages, put: Placing) -> str:
+def _dock(dock: Dock, x: float, wide: float, high: float, say: Messages, put: Placing) -> str:
     name, brings, tiles, touched = dock
     points = sum(ship_points(tile) for tile in tiles if tile)
     worth = f"{points or ''}{'?' if '' in tiles else ''}"
-    shown = PEN.panel(x + 1, 0, wide - 2, 52, "sm-sea")
-    shown += PEN.row(((str(brings) if brings > 1 else "", name),), x + 22, 26, 24)
-    shown += PEN.row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, 16 if tiles else 26, 17)
+    shown = PEN.panel(x + 1, 0, wide - 2, high, "sm-sea")
+    shown += PEN.row(((str(brings) if brings > 1 else "", name),), x + 22, high / 2, 24)
+    shown += PEN.row(((f"×{len(tiles)}", "cargo"),), x + wide - 27, high * (0.28 if tiles else 0.5), 17)
     if tiles:
-        shown += PEN.fitting(((worth, "points"),), x + wide - 27, 38, 21, 60)
+        shown += PEN.fitting(((worth, "points"),), x + wide - 27, high * 0.73, 21, 60)
     said = say.text("board.dock", dock=name, n=len(tiles))
-    return put(f"dock.{name}", said, PEN.box(x + 1, 0, wide - 2, 52), shown) + PEN.halo(x, 0, wide, 52, touched)
+    return put(f"dock.{name}", said, PEN.box(x + 1, 0, wide - 2, high), shown) + PEN.halo(x, 0, wide, high, touched)
