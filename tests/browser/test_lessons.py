@@ -15,6 +15,7 @@ from companion.ui.session import Session
 from tests.ui.pages import page
 
 PHONE = 390, 844
+LOW_PHONE = 360, 640
 MOST_LINES = 4
 LINES = """(box, texts) => texts.map((text) => {
     const said = box.querySelector('p');
@@ -73,3 +74,19 @@ def test_advice_glows_in_the_sheet_and_unfolds(stage, tmp_path):
     assert stage.page.locator(".c-advice li").first.is_hidden()
     stage.page.locator(".c-advice summary").click()
     assert stage.page.locator(".c-advice li").first.is_visible()
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_on_a_low_phone_a_lesson_is_a_line_above_the_answers(stage, tmp_path, name):
+    session = at_first_turn(TableStore(tmp_path), name, "ru")
+    view = session.view()
+    view.on_table = None
+    stage.show(view, *LOW_PHONE)
+    lesson = stage.page.locator(".c-lesson")
+    folded = lesson.bounding_box()
+    assert 44 <= folded["height"] <= 70
+    answer = stage.page.locator(".c-question [data-option]").first
+    assert answer.bounding_box()["y"] + 44 <= stage.page.locator(".c-tabs").bounding_box()["y"], "it stays in sight"
+    lesson.locator("summary").click()
+    assert lesson.locator("p").inner_text() == view.question.lesson.text
+    assert lesson.locator(".c-lesson-got").is_visible()

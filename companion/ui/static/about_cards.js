@@ -105,19 +105,31 @@ function enterCard(el) {
   requestAnimationFrame(() => el.querySelector("button")?.focus({ preventScroll: true }));
 }
 
+// On a phone that is not as high as this the answers have little room: a lesson is one line there and unfolds.
+const LOW = 700;
+
 // A lesson just in time, above the answers; the one it points at glows.
 /** @param {App} app @param {view.Lesson | null | undefined} lesson */
 export function bubble(app, lesson) {
   if (!lesson || app.covered) return null;
+  const title = h("span", { class: "c-lesson-title" }, h("strong", {}, lesson.title), " ", h("span", { class: "c-lesson-count" }, lesson.count));
+  const rule = button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true });
+  const ways = [
+    button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } }, { key: "off", className: "c-lesson-off" }),
+    lesson.show && button(app, lesson.show, { key: "show" }),
+    button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } }, { key: "got", className: "c-lesson-got" }),
+  ];
+  if (app.layout === "phone" && innerHeight < LOW) {
+    return h("aside", { key: "lesson", class: "c-lesson folds", "aria-label": lesson.count },
+      h("details", { key: lesson.title },
+        h("summary", {}, title, icon(app, "down")),
+        h("p", {}, lesson.text),
+        h("div", { class: "c-row" }, ways, rule)));
+  }
   return h("aside", { key: "lesson", class: "c-lesson", "aria-label": lesson.count },
-    h("div", { class: "c-row" },
-      h("span", { class: "c-lesson-title" }, h("strong", {}, lesson.title), " ", h("span", { class: "c-lesson-count" }, lesson.count)),
-      button(app, { label: app.word("learn_rule"), icon: "rule", kind: "quiet", command: { op: "article", id: lesson.rule.id } }, { iconOnly: true })),
+    h("div", { class: "c-row" }, title, rule),
     h("p", {}, lesson.text),
-    h("div", { class: "c-row" },
-      button(app, { label: app.word("lesson_off"), kind: "quiet", command: { op: "no_lessons" } }, { key: "off", className: "c-lesson-off" }),
-      lesson.show && button(app, lesson.show, { key: "show" }),
-      button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } }, { key: "got", className: "c-lesson-got" })));
+    h("div", { class: "c-row" }, ways));
 }
 
 // The companion's advice: its main reason in one line, which unfolds the rest.
