@@ -108,6 +108,8 @@ class OptionHint(enum.Flag):
     """It is the usual answer to its question, and goes with the option that leads there."""
     REPEATS = enum.auto()
     """It is often done several times in a row: so many times at once stand beside it."""
+    BY_LOT = enum.auto()
+    """The companion may draw it for a player who does not know the pieces yet."""
 
 
 class AskHint(enum.Flag):

@@ -14,6 +14,7 @@ from companion.engine.first_game import first_game
 from companion.games import NAMES, definition
 from companion.tables.store import TableStore
 from companion.ui.commands import COMMANDS
+from companion.ui.present.draws import lots_of
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.view import Picture, View
@@ -66,8 +67,8 @@ class Beginner:
             self.taps -= 1
 
     def answers_until_the_first_turn(self) -> None:
-        """The questions before it with their texts; each player reads their own. One tap more leaves the card of what
-        everybody takes.
+        """The questions before it with their texts; each player reads their own. Who does not know the pieces yet lets
+        the companion draw, where it offers that. One tap more leaves the card of what everybody takes.
         """
         asked: dict[int | None, list[str]] = {}
         answers = Counter[int | None]()
@@ -76,7 +77,7 @@ class Beginner:
             game = self.session.game
             asked.setdefault(game.ask.player, []).extend(said(self.session.view()))
             answers[game.ask.player] += 1
-            self._tap({"op": "play", "key": game.legal[0].key})
+            self._tap({"op": "draw"} if lots_of(game) else {"op": "play", "key": game.legal[0].key})
         self.read += max(asked.values(), key=words, default=[])
         common = answers.pop(None, 0)
         self.taps = before + common + max(answers.values(), default=0)

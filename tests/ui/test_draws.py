@@ -4,6 +4,7 @@ from typing import Any
 
 import pytest
 
+from companion import sample_copy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
@@ -176,3 +177,31 @@ def test_no_number_is_shown_where_it_depends_on_the_pieces(store: TableStore) ->
         send(session, "draw")
     assert more(session) > 1
     assert asked(session)["pick"]["submit"]["label"] == "More needed"
+
+
+def at_starting_cards(store: TableStore, draws: int | None) -> Session:
+    """Tawantinsuyu with the sample copy, where the last player plays starting cards."""
+    session = page(store, table(store, game="tawantinsuyu", draws=draws, first=0, copy=sample_copy("tawantinsuyu")))
+    while session.game.ask.id != "start-card":
+        send(session, "play", key=session.game.legal[0].key)
+    return session
+
+
+def test_the_companion_draws_the_starting_cards_of_a_player_who_does_not_know_them(store: TableStore) -> None:
+    session = at_starting_cards(store, draws=4)
+    [action] = asked(session)["actions"]
+    assert (action["label"], action["command"]) == ("Draw 5 for me; I keep any three", {"op": "draw"})
+    before, seat = len(session.game.journal), session.game.ask.player
+    send(session, "play", key="play deity-1 corn")
+    taps = session.reader.rev
+    send(session, "draw")
+    assert session.reader.rev == taps + 1
+    drawn = session.game.journal[before:]
+    assert [each.ask for each in drawn] == ["start-card"] * 5, "they ask nothing"
+    assert drawn[0].key == "play deity-1 corn"
+    assert (session.game.ask.id, session.game.ask.player) == ("start-card", seat - 1)
+
+
+def test_people_who_draw_from_their_own_box_name_their_starting_cards(store: TableStore) -> None:
+    session = at_starting_cards(store, draws=None)
+    assert not asked(session).get("actions")

@@ -6,7 +6,7 @@ import companion
 from companion.tables.store import Decide
 from companion.ui.permissions import keeps_to_seat
 from companion.ui.present.dice import lay, row_of, take_back, throw_of, thrown
-from companion.ui.present.draws import draws_of, looks, picks_of
+from companion.ui.present.draws import by_lot, draws_of, looks, picks_of
 from companion.ui.session import Session
 from companion.ui.view import Command
 
@@ -57,12 +57,17 @@ def enter_picks(session: Session, message: Command) -> None:
 
 
 def draw(session: Session, message: Command) -> None:
-    """Let the companion draw all that is missing beside the ticks. It is kept as an answer like any other."""
+    """Let the companion draw all that is missing beside the ticks, or for a player who does not know the pieces.
+
+    It is kept as an answer like any other.
+    """
 
     def drawn(game: companion.Game) -> Decide:
         if (throw := throw_of(game)) is not None:
             first, *more = throw.keys(thrown(session.reader, throw))
             return Decide(first, tuple(more))
+        if lots := by_lot(game):
+            return Decide(lots[0], tuple(lots[1:]))
         picks = picks_of(session.reader)
         draws, then = draws_of(game, picks, _alone(session)), game.at(len(game.journal))
         keys = list(draws.picks) if draws else []

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
+from random import SystemRandom
 from typing import NamedTuple
 
 import companion
-from companion.engine.ask import Ask, Option
+from companion.engine.ask import Ask, Option, OptionHint
 from companion.engine.languages import messages
 from companion.ui import view as v
 from companion.ui.present.common import sentence
@@ -79,6 +80,21 @@ def _goes_on(then: companion.Game, first: Ask, pool: Collection[str], entered: C
     if ask is None or (ask.id, ask.rule) != (first.id, first.rule) or (alone and ask.player != first.player):
         return False
     return all(option.key not in entered and looks(then, option) in pool for option in then.legal)
+
+
+def by_lot(game: companion.Game) -> list[str]:
+    """Answers for a player who does not know the pieces yet, drawn as long as the same question stands."""
+    then, first = game.at(len(game.journal)), game.ask
+    random, drawn = SystemRandom(), list[str]()
+    while (ask := then.ask) and first and (ask.id, ask.player) == (first.id, first.player) and (lots := lots_of(then)):
+        drawn += [option.key for option in random.choices(lots, [option.weight for option in lots])]
+        then.play(drawn[-1])
+    return drawn
+
+
+def lots_of(game: companion.Game) -> list[Option]:
+    """The answers that the companion may draw for a player."""
+    return [option for option in game.legal if OptionHint.BY_LOT in option.hints] if game.ask is not None else []
 
 
 # on the screen

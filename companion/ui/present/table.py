@@ -34,7 +34,7 @@ from companion.ui.present.common import (
 from companion.ui.present.companion_seat import with_companion
 from companion.ui.present.corrections import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
-from companion.ui.present.draws import with_draws
+from companion.ui.present.draws import lots_of, with_draws
 from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.game_end import tired_panel
 from companion.ui.present.guided_setup import to_guide
@@ -201,6 +201,8 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
     actions = []
     if game.ask.chance and not reader.view_only:
         actions.append(v.Action(page.say.text("table.draw"), {"op": "draw"}))
+    elif lots_of(game) and not reader.view_only:
+        actions.append(v.Action(say.text(f"by-lot.{game.ask.id}", **game.ask.values), {"op": "draw"}))
     asked = v.Question(
         text=without_name(game.describe(game.ask, page.language), game, game.ask.player),
         player=page.players[game.ask.player] if game.ask.player is not None else None,

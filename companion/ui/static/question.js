@@ -70,7 +70,7 @@ export function question(app) {
     rows.length ? cautions : null,
     enterPieces(app, asked.pick),
     final.length || foot.length ? h("div", { key: "final", class: "c-final" }, options(app, [...foot, ...final], "final")) : null,
-    asked.actions?.length ? h("div", { class: "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
+    asked.actions?.length ? h("div", { class: drawn.length > PLENTY && !asked.pick ? "c-row c-final" : "c-row" }, asked.actions.map((action, i) => button(app, action, { key: i }))) : null,
     keysHelp(app));
 }
 

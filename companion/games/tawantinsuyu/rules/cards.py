@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
-from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose
 from companion.engine.decks import UNKNOWN, without
 from companion.engine.faces import effect_of
 from companion.engine.free_actions import Free
@@ -62,10 +62,11 @@ def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Op
 
 
 @lru_cache(maxsize=1024)
-def about_card(word: str, card: str, known: bool) -> Option[str]:
-    """A deity card of a hand: the same option at every table."""
+def about_card(word: str, card: str, known: bool, lots: int = 0) -> Option[str]:
+    """A deity card of a hand: the same option at every table; ``lots``: of how many like it the companion may draw."""
     family = ("known" if known else deity_of(card)) if word == "play" else ""
-    return Option((word, card), family=family, value=card)
+    hints = OptionHint.BY_LOT if lots else OptionHint.NONE
+    return Option((word, card), weight=lots or 1, hints=hints, family=family, value=card)
 
 
 def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import partial
+from functools import lru_cache, partial
 from itertools import combinations
 
 from companion.engine.ask import Ask, Option, OptionHint, Script, choose, these
@@ -12,7 +12,7 @@ from companion.engine.facts import Entry, Input
 from companion.engine.hidden_hands import why_not_held
 from companion.engine.learning import ask_form, may_wait, no_options
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.faces import PIECES
+from companion.games.tawantinsuyu.box.faces import ARMY_CARD, PIECES, face
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
@@ -32,6 +32,8 @@ IN_ALL = Entry(
     rule="TW-SET-18",
 )
 """What the five starting cards brought, entered as one: they go back into the deck, so their faces do not matter."""
+AT_ONCE = {*tw.GOODS, tw.POINTS, ARMY_CARD}
+"""What a card brings without a question."""
 
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
@@ -164,13 +166,20 @@ def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[st
     hands, all_left = t.context.hands, decks.DEITY_DECK.left(t)
     left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
-    for card in left:
+    for card, n in left.items():
         known = card in t.players[seat].known
-        yield cards.about_card("play", card, known).unless(why_not_held(hands, card, lambda: dealt))
+        lots = n if t.companion_deals and _asks_nothing(effect_of(card)) else 0
+        yield cards.about_card("play", card, known, lots).unless(why_not_held(hands, card, lambda: dealt))
     if decks.DEITY_DECK.more(t):
         yield Option(cards.ANOTHER, value=cards.ANOTHER)
     if not played:
         yield Option("in-all", why_not_held(hands, "", lambda: dealt), hints=OptionHint.OPENS_FORM, value="")
+
+
+@lru_cache(maxsize=256)
+def _asks_nothing(text: str) -> bool:
+    """Whether a card brings only goods, points and army cards."""
+    return all(bonus.plain and AT_ONCE.issuperset(bonus.gain[0]) for bonus in face(text))
 
 
 def in_all(on: On) -> Script[None]:
