@@ -144,17 +144,14 @@ function ring(app, over, guide) {
   over._redraw = () => ring(app, over, guide);
   if (!host || !frame.width) return;
   /** @type {{ x: number, y: number }[]} */
-  const numbers = [];
+  const numbers = [], words = [...host.querySelectorAll("text")].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
   over.replaceChildren(...guide.lines.flatMap((line, i) => {
     const boxes = places(host, line).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
     const all = around(boxes);
     if (!all) return [];
     const ringed = boxes.length > FEW || inRow(boxes, all) ? [all] : boxes, first = ringed[0];
     const rings = ringed.map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
-    // At the right, because captions of a drawing begin at the left; above a low ring, which it would cover.
-    let x = within(first.x + first.width, frame.left, frame.right);
-    const y = within(first.height < 3 * BADGE ? first.y - BADGE / 2 : first.y, frame.top, frame.bottom);
-    while (numbers.some((each) => Math.hypot(each.x - x, each.y - y) < BADGE)) x -= 2 * BADGE;
+    const { x, y } = spot(first, frame, [...words, ...numbers.map(numberBox)]);
     numbers.push({ x, y });
     const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x, y, width: 0, height: 0 }, frame);
     badge.textContent = line.ticked ? "✓" : String(i + 1);
@@ -165,6 +162,29 @@ function ring(app, over, guide) {
     badge.addEventListener("click", () => tick(app, line));
     return [...rings, badge];
   }));
+}
+
+/** @param {{ x: number, y: number }} at @returns {Box} */
+const numberBox = ({ x, y }) => ({ x: x - BADGE, y: y - BADGE, width: 2 * BADGE, height: 2 * BADGE });
+
+// Where a number covers least of words and other numbers: on the edge of its ring, first at the right, because captions of a drawing
+// begin at the left, and above a low ring, which it would cover.
+/** @param {Box} box @param {DOMRect} frame @param {Box[]} taken */
+function spot(box, frame, taken) {
+  const above = box.height < 3 * BADGE ? BADGE / 2 : 0, ways = [];
+  for (const y of [box.y - above, box.y + box.height + above]) {
+    for (let x = box.x + box.width; x > box.x - BADGE; x -= BADGE) ways.push({ x: within(x, frame.left, frame.right), y: within(y, frame.top, frame.bottom) });
+  }
+  const covers = ways.map((at) => taken.reduce((sum, each) => sum + common(numberBox(at), each) / (each.width * each.height), 0));
+  return ways[covers.indexOf(Math.min(...covers))];
+}
+
+// The area that two boxes have in common.
+/** @param {Box} one @param {Box} other */
+function common(one, other) {
+  const width = Math.min(one.x + one.width, other.x + other.width) - Math.max(one.x, other.x);
+  const height = Math.min(one.y + one.height, other.y + other.height) - Math.max(one.y, other.y);
+  return Math.max(width, 0) * Math.max(height, 0);
 }
 
 // The middle of a number, so that all of it is in sight.
