@@ -14,12 +14,13 @@ What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults
 import pytest
 
 # pytest must know these modules before they are imported below.
-for part in ("boxes", "corrections", "first_games", "games", "screens", "suite", "words"):
+for part in ("boxes", "corrections", "first_games", "games", "screens", "suite", "walks", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 
 from companion.testing import boxes, corrections, first_games, games, screens, words  # noqa: E402
 from companion.testing.players import ANYTHING, Setting, Taste  # noqa: E402
 from companion.testing.suite import Check, register  # noqa: E402
+from companion.testing.walks import Look, watched_by  # noqa: E402
 
 __all__ = ["ANYTHING", "Setting", "Taste", "conformance", "conformance_of"]
 
@@ -34,5 +35,9 @@ def conformance(**playing: object) -> type:
 def conformance_of(names: dict[str, object]) -> type:
     """The same for games that are registered."""
     parts = (games, screens, first_games, corrections, boxes, words)
-    checks = [each for part in parts for each in vars(part).values() if isinstance(each, Check)]
-    return type("Conformance", (), {each.test.__name__: staticmethod(each.tests(names)) for each in checks})
+    found = [each for part in parts for each in vars(part).values()]
+    looks = watched_by([each for each in found if isinstance(each, Look)], names)
+    tests = {each.test.__name__: each.tests(names) for each in found if isinstance(each, Check)}
+    return type(
+        "Conformance", (), {name: staticmethod(test) for name, test in {looks.__name__: looks, **tests}.items()}
+    )

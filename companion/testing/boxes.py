@@ -15,7 +15,8 @@ import companion
 from companion.engine.facts import LATER, Copy, Fact, Input, blank, check_copy, problems, put_at
 from companion.testing.corrections import Failed
 from companion.testing.looks import look
-from companion.testing.suite import GAMES, Played, at_every_table, fitting, of, watched
+from companion.testing.suite import GAMES, Played, at_every_table, fitting, of
+from companion.testing.walks import books_are_right, watch
 
 TRIES = 2000
 """So often a piece is drawn before it is taken that none can be."""
@@ -118,7 +119,7 @@ def play(name: str, players: int, seed: int) -> Counter[str]:
     plan = random.choice(calm), random.randrange(2**32), draws, fitting(name, players, rulings)
     played = Played(name, players, plan, box)
     try:
-        game = watched(played)
+        game = watch(played, books_are_right)
         for event in game.events:
             assert "{" not in game.describe(event, random.choice(companion.LANGUAGES))
         again = companion.read_game(game.to_save().text())

@@ -1,88 +1,35 @@
 """Checks at every moment of every game, with every number of players."""
 
 import json
+from collections.abc import Iterator
 from itertools import pairwise
-from random import Random
-from typing import Any
 
 import msgspec
 import pytest
-from hypothesis import strategies as st
 
 import companion
 from companion import Game, Refused
-from companion.stats.turning_points import course, own_moments, sentence, turning_points
+from companion.engine.ask import Option
+from companion.stats.turning_points import course as curve_of
+from companion.stats.turning_points import own_moments, sentence, turning_points
 from companion.tables.play import play_of_game
 from companion.testing.looks import look, state, whole
-from companion.testing.suite import Played, at_every_table, of, plans, watched
+from companion.testing.walks import Course, at_every_moment, books_are_right
+
+LATEST = 400
+"""Decisions: something happens at a moment before that."""
 
 
-@at_every_table(examples=30)
-def test_nothing_comes_from_nowhere_and_every_point_has_a_line(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    game = watched(played)
-    assert sum(standing.place == 1 for standing in game.standings()) >= 1
+@at_every_moment(examples=30)
+def nothing_comes_from_nowhere_and_every_point_has_a_line(course: Course) -> Iterator[None]:
+    yield from books_are_right(course)
 
 
-@at_every_table(examples=20)
-def test_a_saved_game_replays_to_the_same_table_and_events(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    cut = data.draw(st.integers(0, 400))
-    for count, game in enumerate(played):
-        if count == cut:
-            again = companion.read_game(game.to_save().text())
-            assert again.notice is None
-            assert look(again) == look(game)
-    again = companion.read_game(game.to_save().text())
-    assert again.notice is None
-    assert look(again) == look(game)
-    assert again.journal == game.journal
-    assert again.to_save().text() == game.to_save().text()
-
-
-@at_every_table(examples=20)
-def test_undo_everything_gives_the_start_and_redo_the_end(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    start = look(played.game)
-    stop = data.draw(st.integers(0, 400))
-    middle = None
-    for count, game in enumerate(played):
-        if count <= stop:
-            middle = look(game), len(game.journal)
-    end = look(game)
-    assert middle is not None
-    assert look(game.at(middle[1])) == middle[0]
-    steps = sum(decision.by_people for decision in game.journal)
-    while game.can_undo:
-        back = min(data.draw(st.integers(1, 150)), sum(decision.by_people for decision in game.journal))
-        game.undo(back)
-        if len(game.journal) == middle[1]:
-            assert look(game) == middle[0]
-    assert look(game) == start
-    game.redo(steps)
-    assert look(game) == end
-
-
-@at_every_table(examples=15)
-def test_every_offered_option_is_playable_and_a_refused_one_changes_nothing(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    now = Random(data.draw(st.integers(0, 2**32)))
-    for game in played:
-        if game.over or now.random() > 0.15:
-            continue
-        before, options = state(game), game.options
-        assert [option.key for option in options if option.verdict] == [option.key for option in game.legal]
-        assert game.legal or is_entry(game), "there is always something to do"
-        assert len({option.key for option in options}) == len(options)
-        for option in options:
-            if option.verdict:
-                game.preview(option.key)
-            else:
-                with pytest.raises(Refused) as error:
-                    game.play(option.key)
-                assert error.value.verdict == option.verdict
-                assert all(reason.rule for reason in option.verdict.reasons)
-        assert state(game) == before
+@at_every_moment(examples=30)
+def a_question_has_more_than_one_answer(course: Course) -> Iterator[None]:
+    for game in course:
+        assert game.over or is_entry(game) or len(game.legal) > 1, game.ask
+        yield
 
 
 def is_entry(game: Game) -> bool:
@@ -90,33 +37,64 @@ def is_entry(game: Game) -> bool:
     return game.ask is not None and game.ask.entry is not None
 
 
-@at_every_table(examples=5)
-def test_a_question_has_more_than_one_answer(name: str, players: int, data: Any) -> None:
-    for game in Played(name, players, data.draw(plans(name, players))):
-        assert game.over or is_entry(game) or len(game.legal) > 1, game.ask
+@at_every_moment(examples=20)
+def a_saved_game_replays_to_the_same_table_and_events(course: Course) -> Iterator[None]:
+    cut = course.random.randint(0, LATEST)
+    for count, game in enumerate(course):
+        if count == cut:
+            again = companion.read_game(game.to_save().text())
+            assert again.notice is None
+            assert look(again) == look(game)
+        yield
+    again = companion.read_game(game.to_save().text())
+    assert again.notice is None
+    assert look(again) == look(game)
+    assert again.journal == game.journal
+    assert again.to_save().text() == game.to_save().text()
 
 
-@at_every_table(examples=15)
-def test_a_snapshot_of_any_turn_starts_a_game_with_the_same_options(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    now = Random(data.draw(st.integers(0, 2**32)))
-    for game in played.turns():
-        if now.random() > 0.1:
-            continue
-        for snapshot in (game.table, json.loads(msgspec.json.encode(game.table))):
-            new = companion.new_game(name, game.names, 3, table=snapshot, copy=game.copy)
-            if game.ask is not None and game.ask.chance:  # the new game draws where this one is answered
-                continue
-            table, _, ask, options = look(game)
-            assert (look(new)[0], look(new)[2], look(new)[3]) == (table, ask, options)
-            assert new.rulings == game.rulings
+@at_every_moment(examples=15)
+def every_offered_option_is_playable_and_a_refused_one_changes_nothing(course: Course) -> Iterator[None]:
+    for game in course:
+        if not game.over and course.random.random() < 0.15:
+            before, options = state(game), game.options
+            assert [option.key for option in options if option.verdict] == [option.key for option in game.legal]
+            assert game.legal or is_entry(game), "there is always something to do"
+            assert len({option.key for option in options}) == len(options)
+            for option in options:
+                _holds_its_promise(game, option)
+            assert state(game) == before
+        yield
 
 
-@at_every_table(examples=15)
-def test_everything_has_words_in_every_language(name: str, players: int, data: Any) -> None:
-    played = Played(name, players, data.draw(plans(name, players)))
-    language = data.draw(st.sampled_from(companion.LANGUAGES))
-    for game in played:
+def _holds_its_promise(game: Game, option: Option) -> None:
+    if option.verdict:
+        game.preview(option.key)
+        return
+    with pytest.raises(Refused) as error:
+        game.play(option.key)
+    assert error.value.verdict == option.verdict
+    assert all(reason.rule for reason in option.verdict.reasons)
+
+
+@at_every_moment(examples=15)
+def a_snapshot_of_any_turn_starts_a_game_with_the_same_options(course: Course) -> Iterator[None]:
+    for game in course:
+        if course.at_a_turn(game) and course.random.random() < 0.1:
+            for snapshot in (game.table, json.loads(msgspec.json.encode(game.table))):
+                new = companion.new_game(course.name, game.names, 3, table=snapshot, copy=game.copy)
+                if game.ask is not None and game.ask.chance:  # the new game draws where this one is answered
+                    continue
+                table, _, ask, options = look(game)
+                assert (look(new)[0], look(new)[2], look(new)[3]) == (table, ask, options)
+                assert new.rulings == game.rulings
+        yield
+
+
+@at_every_moment(examples=15)
+def everything_has_words_in_every_language(course: Course) -> Iterator[None]:
+    language = course.random.choice(companion.LANGUAGES)
+    for game in course:
         for thing in (game.ask, *game.options):
             if thing is not None:
                 assert whole(game.describe(thing, language))
@@ -124,30 +102,45 @@ def test_everything_has_words_in_every_language(name: str, players: int, data: A
             assert whole(game.describe(option.verdict, language))
             for reason in (*option.verdict.reasons, *option.verdict.cautions):
                 assert whole(game.describe(reason, language))
+        yield
     for event in game.events:
         assert whole(game.describe(event, language))
     for line in game.if_it_ended_now()[1]:
         assert whole(game.describe(line, language))
 
 
-@at_every_table(examples=12)
-def test_who_began_is_known_however_it_was_found_out(name: str, players: int, data: Any) -> None:
+@at_every_moment(examples=12)
+def who_began_is_known_however_it_was_found_out(course: Course) -> Iterator[None]:
     """Drawn, asked, chosen or corrected before play: it is who had the first turn, to the end and ever after."""
-    played = Played(name, players, data.draw(plans(name, players)))
     first = None
-    for game in played:
-        if first is None and of(name).begun(game) and game.ask is not None:
+    for game in course:
+        if first is None and course.module.begun(game) and game.ask is not None:
             first = game.ask.player
+        yield
     assert game.began == first is not None
-    assert [each.first for each in play_of_game(game, "", "").players] == [seat == first for seat in range(players)]
+    seats = range(len(game.names))
+    assert [each.first for each in play_of_game(game, "", "").players] == [seat == first for seat in seats]
     assert companion.read_game(game.to_save().text()).began == first
 
 
-@at_every_table(examples=12)
-def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name: str, players: int, data: Any) -> None:
+@at_every_moment(examples=30)
+def the_end_written_down_as_a_sheet_brings_the_same_points(course: Course) -> Iterator[None]:
+    """Whoever only writes down how a game ended gets the points and the places that playing it got."""
+    game = yield from course.to_the_end()
+    assert sum(standing.place == 1 for standing in game.standings()) >= 1
+    if course.setting.changes is not None:
+        return  # what was corrected stands on no sheet
+    sheet = course.module.written(game)
+    result = companion.score(course.name, sheet, "final", game.rulings)
+    assert list(result.points.values()) == game.table.points
+    assert {row.player: row.place for row in result.standings} == {row.player: row.place for row in game.standings()}
+
+
+@at_every_moment(examples=12)
+def turning_points_are_steps_of_the_curve_and_their_parts_add_up(course: Course) -> Iterator[None]:
     """To the quarter point, for every player; a named option brought the stated amounts."""
-    game = Played(name, players, data.draw(plans(name, players))).to_the_end()
-    curve = course(game)
+    game = yield from course.to_the_end()
+    curve = curve_of(game)
     steps = {after.at: (before, after) for before, after in pairwise(curve)}
     own = own_moments(game)
     assert len({moment.at for moment in curve}) == len(curve)
@@ -164,12 +157,21 @@ def test_turning_points_are_steps_of_the_curve_and_their_parts_add_up(name: str,
         assert all(sentence(game, point, language) for language in companion.LANGUAGES)
 
 
-@at_every_table(examples=20)
-def test_the_end_written_down_as_a_sheet_brings_the_same_points(name: str, players: int, data: Any) -> None:
-    """Whoever only writes down how a game ended gets the points and the places that playing it got."""
-    without_corrections = plans(name, players).filter(lambda plan: of(name).SETTINGS[plan[0]].changes is None)
-    game = Played(name, players, data.draw(without_corrections)).to_the_end()
-    sheet = of(name).written(game)
-    result = companion.score(name, sheet, "final", game.rulings)
-    assert list(result.points.values()) == game.table.points
-    assert {row.player: row.place for row in result.standings} == {row.player: row.place for row in game.standings()}
+@at_every_moment(examples=20)  # the last one: it takes the game back that all have looked at
+def undo_everything_gives_the_start_and_redo_the_end(course: Course) -> Iterator[None]:
+    stop, middle = course.random.randint(0, LATEST), None
+    for count, game in enumerate(course):
+        if count == stop or (game.over and middle is None):
+            middle = look(game), len(game.journal)
+        yield
+    end = look(game)
+    assert middle is not None
+    assert look(game.at(middle[1])) == middle[0]
+    steps = sum(decision.by_people for decision in game.journal)
+    while game.can_undo:
+        game.undo(min(course.random.randint(1, 150), sum(decision.by_people for decision in game.journal)))
+        if len(game.journal) == middle[1]:
+            assert look(game) == middle[0]
+    assert look(game) == course.start
+    game.redo(steps)
+    assert look(game) == end

@@ -65,10 +65,7 @@ class Check(NamedTuple):
             return self._named(pytest.mark.parametrize("name", sorted(found)), in_a_game)
 
         def at_a_table(name: str, players: int) -> None:
-            share = of(name).EXAMPLES.get(players, 1) * settings().max_examples / 100
-            examples = max(1, round(self.examples * share))
-            tries = settings(max_examples=examples, deadline=None, suppress_health_check=(HealthCheck.too_slow,))
-            tries(given(data=strategies.data())(self.test))(name=name, players=players)
+            tried(self.test, examples_for(name, players, self.examples))(name=name, players=players)
 
         return self._named(pytest.mark.parametrize(("name", "players"), tables(found), ids=str), at_a_table)
 
@@ -86,6 +83,19 @@ def in_every_game(test: Callable[..., None]) -> Check:
 def at_every_table(examples: int, learning: bool = False) -> Callable[[Callable[..., None]], Check]:
     """A check that plays so many examples; games that take longer are tried less often, as in a hurry."""
     return lambda test: Check(test, examples, learning)
+
+
+def examples_for(name: str, players: int, examples: int) -> int:
+    """How many of so many examples are tried: fewer of long games, and in a hurry."""
+    share: float = of(name).EXAMPLES.get(players, 1)
+    return max(1, round(examples * share * settings().max_examples / 100))
+
+
+def tried(test: Callable[..., None], examples: int) -> Callable[..., None]:
+    """A test that draws so many examples from its ``data``."""
+    tries = settings(max_examples=examples, deadline=None, suppress_health_check=(HealthCheck.too_slow,))
+    made: Callable[..., None] = tries(given(data=strategies.data())(test))
+    return made
 
 
 @strategies.composite
@@ -113,6 +123,7 @@ class Played:
         setting, seed, draws, rulings = plan
         self.module = of(name)
         self.setting: Setting = self.module.SETTINGS[setting]
+        self.seed = seed
         self.random = Random(seed)
         copy = box or companion.sample_copy(name)
         if copy is not None:
@@ -140,26 +151,3 @@ class Played:
         for _ in self:
             pass
         return self.game
-
-
-def watched(played: Played) -> Game:
-    """The finished game, after a look at every moment of it: the books are right and the table can be."""
-    module, game = played.module, played.game
-    watch, heard = module.Watch(game.table), len(game.events)
-    totals = [0.0] * len(game.names)
-    for game in played:
-        events = game.events
-        new, heard = events[heard:], len(events)
-        for event in new:
-            if event.kind == "score" and event.player is not None:
-                totals[event.player] += event.values["points"]
-        if any(event.kind == "corrected" for event in new):
-            watch, new = module.Watch(game.table), ()
-        for event in new:
-            watch.hear(event)
-        watch.compare(game.table)
-        assert totals == game.table.points
-        if not game.mid_turn and module.begun(game):
-            assert list(game.definition.problems(game.table)) == []
-    assert [game.ledger.total(seat) for seat in range(len(totals))] == totals
-    return game

@@ -5,10 +5,10 @@ from importlib import import_module
 import playing as playing_orchard
 
 import companion
-from companion.testing.suite import GAMES, Played, definition, fitting, of, plans, register, tables, watched
+from companion.testing.suite import GAMES, Played, definition, fitting, of, plans, register, tables
 from orchard import DEFINITION as EXAMPLE
 
-__all__ = ["GAMES", "TABLES", "Played", "definition", "fitting", "of", "plans", "watched"]
+__all__ = ["GAMES", "TABLES", "Played", "definition", "fitting", "of", "plans"]
 
 for game in companion.games():
     register(game.name, import_module(f"tests.conformance.{game.name}"), game)

@@ -5,8 +5,9 @@ from itertools import combinations, product
 import pytest
 
 from companion.games.santa_maria import DEFINITION
+from companion.testing.walks import books_are_right, watch
 from tests.conformance.santa_maria import SETTINGS
-from tests.conformance.suite import Played, fitting, watched
+from tests.conformance.suite import Played, fitting
 from tests.games.santa_maria.rule import rule
 
 VARIANTS = {name: ruling.choices for name, ruling in DEFINITION.rulings.items() if ruling.variant}
@@ -53,5 +54,5 @@ def test_every_two_choices_meet_at_a_table():
 @pytest.mark.parametrize(("seed", "players", "chosen"), [(seed, *table) for seed, table in enumerate(TABLES)])
 def test_a_game_of_these_variants_runs_to_its_end(seed, players, chosen):
     plan = TASTES[seed % len(TASTES)], seed, seed, chosen
-    game = watched(Played("santa_maria", players, plan))
+    game = watch(Played("santa_maria", players, plan), books_are_right)
     assert game.table.year == 3

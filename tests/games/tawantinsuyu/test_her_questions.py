@@ -15,7 +15,8 @@ from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space, spaces_of
 from companion.games.tawantinsuyu.rules.workers import BAG
 from companion.games.tawantinsuyu.table import HERS
-from tests.conformance.suite import Played, watched
+from companion.testing.walks import books_are_right, watch
+from tests.conformance.suite import Played
 from tests.games.tawantinsuyu.play import rule, start
 
 OPTIONS = [("easier", name) for name in DEFINITION.rulings["easier"].choices] + [
@@ -111,7 +112,7 @@ def test_a_question_that_the_table_answers_would_be_seen():
 
 @pytest.mark.parametrize("setting", ["busy", "soldiers", "untold"])
 def test_her_goods_come_from_somewhere_and_go_somewhere(setting):
-    game = watched(Played("tawantinsuyu", 1, (setting, 5, 5, {})))
+    game = watch(Played("tawantinsuyu", 1, (setting, 5, 5, {})), books_are_right)
     had = dict.fromkeys(GOODS, 0)
     for event in game.events:
         if event.kind in ("her-gain", "her-pay"):
