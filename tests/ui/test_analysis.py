@@ -35,16 +35,37 @@ def game() -> companion.Game:
     return play_out("tzolkin", 3, 4, "random")
 
 
-@pytest.fixture(scope="module")
-def found(game: companion.Game) -> bytes:
-    return msgspec.json.encode(Analysis.made(game, analysed(game, SMALL)))
+def kept_play(store: TableStore, game: companion.Game) -> Play:
+    played = play_of_game(game, "1", "2026-05-01T20:00:00Z")
+    store.archive.add(played)
+    return played
 
 
 @pytest.fixture
 def play(store: TableStore, game: companion.Game) -> Play:
-    played = play_of_game(game, "1", "2026-05-01T20:00:00Z")
-    store.archive.add(played)
-    return played
+    return kept_play(store, game)
+
+
+@pytest.fixture(scope="module")
+def tapped(game: companion.Game, tmp_path_factory: pytest.TempPathFactory) -> tuple[Session, Play]:
+    """The page of a game whose analysis was begun by a tap and has ended: to search it takes seconds."""
+    store = TableStore(tmp_path_factory.mktemp("tapped"))
+    play = kept_play(store, game)
+    session = page(store, play)
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(background_analysis, "analysed", partial(analysed, width=SMALL))
+        begin(session)
+        session.analysis.join()
+    session.poll()
+    return session, play
+
+
+@pytest.fixture(scope="module")
+def found(tapped: tuple[Session, Play]) -> bytes:
+    """What it has kept."""
+    session, play = tapped
+    [body] = session.store.archive.analyses([play.id]).values()
+    return body
 
 
 def page(store: TableStore, play: Play, language: str = "en", **more: str) -> Session:
@@ -58,15 +79,11 @@ def begin(session: Session) -> None:
     session.handle(start.command)
 
 
-def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, monkeypatch):
-    monkeypatch.setattr(background_analysis, "analysed", partial(analysed, width=SMALL))
+def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, tapped):
     assert all(panel(page(store, play, language), "begin").actions for language in companion.LANGUAGES)
-    session = page(store, play)
-    begin(session)
-    session.analysis.join()
-    session.poll()
+    session, done = tapped
     assert session.reader.analysing is None
-    for one in (session, *(page(store, play, language) for language in companion.LANGUAGES)):
+    for one in (session, *(page(session.store, done, language) for language in companion.LANGUAGES)):
         assert ids(one) == ["who", "course", "grades", "missed", "best", "all", "formula"]
 
 
