@@ -147,8 +147,16 @@ def faults(page: Page) -> list[str]:
     return found
 
 
-def serious(page: Page, where: str) -> list[str]:
-    """The barriers that axe finds; to list as well what is right takes it as long again."""
-    found = Axe().run(page, options={"resultTypes": ["violations"]}).response["violations"]
+COLOURS = "color-contrast"
+"""The rule of axe that takes three quarters of its time; it depends on the theme and not on the language."""
+
+
+def serious(page: Page, where: str, colours: bool = True) -> list[str]:
+    """The barriers that axe finds; to list as well what is right takes it as long again.
+
+    Without colours where the same screen was looked at in the same theme and another language.
+    """
+    options = {"resultTypes": ["violations"], "rules": {COLOURS: {"enabled": colours}}}
+    found = Axe().run(page, options=options).response["violations"]
     first = {each["id"]: each["nodes"][0] for each in found if each["impact"] in ("serious", "critical")}
     return [f"{where}: {id} {node['html'][:200]} {node.get('failureSummary', '')[:200]}" for id, node in first.items()]
