@@ -6,9 +6,16 @@ The words of a frame ("can I", "what does it cost") say what is wanted; the othe
 from __future__ import annotations
 
 import enum
+import tomllib
 from collections.abc import Mapping, Sequence
+from functools import cache
 from itertools import pairwise
 from typing import NamedTuple
+
+import msgspec
+
+from companion.engine.data import folder
+from companion.rulebook.phrases import Phrases
 
 
 class Wants(enum.Flag):
@@ -36,11 +43,39 @@ class Wants(enum.Flag):
     """What holds at every table: a question for the rulebook alone."""
 
 
+class Words:
+    """What single words of a question want; a word that ends with `*` stands for all that begin so."""
+
+    def __init__(self) -> None:
+        self._exact: dict[str, Wants] = {}
+        self._begins: dict[str, Wants] = {}
+
+    def add(self, word: str, wants: Wants) -> None:
+        """Add to what a word wants."""
+        named = self._begins if word.endswith("*") else self._exact
+        word = word.removesuffix("*")
+        named[word] = named.get(word, Wants.NOTHING) | wants
+
+    def __getitem__(self, word: str) -> Wants:
+        found = self._exact.get(word)
+        if found is None:
+            begins = (wants for begin, wants in self._begins.items() if word.startswith(begin))
+            found = self._exact[word] = next(begins, Wants.NOTHING)
+        return found
+
+    def __contains__(self, word: str) -> bool:
+        return bool(self[word])
+
+    def exact(self) -> set[str]:
+        """The words that are listed whole."""
+        return {word for word, wants in self._exact.items() if wants}
+
+
 class Frame(NamedTuple):
     """The frames of questions in a language: words, and phrases of words that follow one another."""
 
-    words: Mapping[str, Wants]
-    phrases: Mapping[tuple[str, ...], Wants]
+    words: Words
+    phrases: Sequence[tuple[Wants, Phrases]]
     instead: Sequence[tuple[str, ...]]
     """What stands between two things that are compared."""
     idle: frozenset[str]
@@ -86,17 +121,17 @@ class Frame(NamedTuple):
     everyone: frozenset[str]
     has: frozenset[str]
     """What stands before an “everyone” who has something."""
-    plain: Mapping[tuple[str, ...], tuple[str, ...]]
-    """Turns of phrase, and the words that mean the same."""
+    many: frozenset[str]
+    """“How many”."""
+    plain: Sequence[tuple[str, Phrases]]
+    """Words, and the turns of phrase that mean the same."""
 
     def plainly(self, written: Sequence[str]) -> list[str]:
         """The words of a question with its turns of phrase in plain words."""
         board = self.onto if self.puts.intersection(written) else ()
         rest = [word for word in written if word not in board]
-        for phrase, meant in self.plain.items():
-            for at in range(len(rest) - len(phrase), -1, -1):
-                if tuple(rest[at : at + len(phrase)]) == phrase:
-                    rest[at : at + len(phrase)] = meant
+        for meant, phrases in self.plain:
+            rest = phrases.replaced(rest, meant)
         return rest
 
     def either(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
@@ -109,12 +144,12 @@ class Frame(NamedTuple):
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the words of a question want to know, and the words that say what it is about."""
         found, rest = self._phrases(written)
-        now = [word for word in rest if self.words.get(word) == Wants.NOW]
+        now = [word for word in rest if self.words[word] == Wants.NOW]
         if now:  # “who now chooses” is “who chooses” now
             more, rest = self._phrases([word for word in rest if word not in now])
             found |= more | Wants.NOW
         for word in rest:
-            found |= self.words.get(word, Wants.NOTHING)
+            found |= self.words[word]
         if self.why.intersection(written) and Wants.MAY not in found and not self.refused.intersection(written):
             found |= Wants.ALWAYS
         elif self.why.intersection(written):
@@ -124,12 +159,15 @@ class Frame(NamedTuple):
     def _phrases(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the phrases of a question want to know, and its other words."""
         found, rest = Wants.NOTHING, list(written)
-        for phrase, wanted in self.phrases.items():
-            for at in range(len(rest)):
-                if tuple(rest[at : at + len(phrase)]) == phrase:
-                    found |= wanted
-                    del rest[at : at + len(phrase)]
+        for wanted, phrases in self.phrases:
+            others = phrases.replaced(rest, "")
+            if len(others) < len(rest):
+                found, rest = found | wanted, others
         return found, rest
+
+    def asks_price(self, written: Sequence[str]) -> bool:
+        """Whether words are a phrase that asks for the price: “how much to”."""
+        return any(wanted == Wants.COST and phrases.are_in(written) for wanted, phrases in self.phrases)
 
     def declines(self, written: Sequence[str]) -> bool:
         """Whether a question is about doing without something: “may I not …”, “may I take no …”."""
@@ -155,303 +193,36 @@ class Frame(NamedTuple):
 
 # The verbs of options by which something is left, likeliest first; “nothing” says so whatever else a question names.
 NOTHING, DECLINED, DONE, BACK = ("nothing",), ("nothing", "done"), ("done", "nothing"), ("back",)
+_LEAVE = {"nothing": NOTHING, "declined": DECLINED, "done": DONE, "back": BACK}
 
 
-def _frame(
-    words: Mapping[Wants, str],
-    phrases: Mapping[Wants, str],
-    instead: str,
-    leave: Mapping[tuple[str, ...], str],
-    plain: Mapping[str, str],
-    **listed: str,
-) -> Frame:
-    wanted_by: dict[str, Wants] = {}
-    for wanted, named in words.items():
-        for word in named.split():
-            wanted_by[word] = wanted_by.get(word, Wants.NOTHING) | wanted
-    sets = {name: frozenset(named.split()) for name, named in listed.items()}
+class _Written(msgspec.Struct, forbid_unknown_fields=True):
+    """The words of a language as its file has them: in one text each, phrases between commas."""
+
+    instead: str
+    lists: dict[str, str]
+    words: dict[str, str]
+    phrases: dict[str, str]
+    leave: dict[str, str]
+    plain: dict[str, str]
+
+
+@cache
+def frame(language: str) -> Frame:
+    """The frames of questions in a language, from `data/engine/<language>/asking.toml`."""
+    file = folder("engine") / language / "asking.toml"
+    written = msgspec.convert(tomllib.loads(file.read_text("utf-8")), _Written)
+    words = Words()
+    for name, listed in written.words.items():
+        for word in listed.split():
+            words.add(word, Wants[name.upper()])
+    sets = {name: frozenset(listed.split()) for name, listed in written.lists.items()}
     sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
-        words=wanted_by,
-        phrases={tuple(each.split()): wanted for wanted, named in phrases.items() for each in named.split(",")},
-        instead=[tuple(each.split()) for each in instead.split(", ")],
-        leave={word: verbs for verbs, named in leave.items() for word in named.split()},
-        plain=_by_phrase(plain),
+        words=words,
+        phrases=[(Wants[name.upper()], Phrases(listed)) for name, listed in written.phrases.items()],
+        instead=[tuple(each.split()) for each in written.instead.split(",")],
+        leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},
+        plain=[(meant, Phrases(listed)) for meant, listed in written.plain.items()],
         **sets,
     )
-
-
-def _by_phrase(meant_by: Mapping[str, str]) -> dict[tuple[str, ...], tuple[str, ...]]:
-    """The words that are meant, by the phrases that mean them."""
-    return {tuple(each.split()): tuple(meant.split()) for meant, named in meant_by.items() for each in named.split(",")}
-
-
-ENGLISH = _frame(
-    {
-        Wants.MAY: """
-            can cant cannot may could allowed permitted possible able legal refused forbidden lack lacking missing
-            closed blocked greyed grey afford enough available unavailable
-        """,
-        Wants.COST: "cost costs price pay expensive charge fee afford",
-        Wants.GAIN: "get gets bring brings give gives gain gains worth earn receive",
-        Wants.NEED: "need needs needed require required when left remaining still lack lacking missing short enough",
-        Wants.HAVE: "have has own owns far hold holds left climbed risen advanced",
-        Wants.WHO: "who whose most highest win wins won winning leads leading leader ahead furthest farthest",
-        Wants.ENDED: "ended ends finished",
-        Wants.TIE: "tie tied ties",
-        Wants.NOW: "now currently",
-        Wants.ALWAYS: """
-            same twice both always ever never each every other others again once purpose everyone everybody
-            all
-        """,
-    },
-    {
-        Wants.MAY: "is it okay, is it ok, is it fine, is it all right, is it alright, am i free to",
-        Wants.IF: "what if, what happens, what would happen",
-        Wants.HAVE: "how high",
-        Wants.ALWAYS: "more than, less than, better than, how often",
-        Wants.COST: "how much to, how much for",
-        Wants.TURN: """
-            whose turn, whose move, whose go, who goes, who moves, who chooses, who is next, who next, who is up,
-            who up, who has to move, who has to go, who has to choose, who must move, who must choose, is it my turn,
-            is it me, what now
-        """,
-        Wants.WHO: "is ahead, in the lead, in front",
-        Wants.NOW: "this turn",
-        Wants.ENDED: "at the end, the end",
-    },
-    instead="instead of, rather than",
-    idle="""
-        take takes taking use using do does doing make go going choose have place get put play still game next move down
-        another space spot cell somewhere here there become one grab come comes further farther track occupy
-        lie lies lying goes settle stick following upcoming
-    """,
-    mine="i me my mine we our us",
-    first="first",
-    one="one",
-    lack="lack lacking missing short",
-    until="until till",
-    without="without",
-    price="for",
-    modal="can could may",
-    refused="not",
-    flatly="just simply even actually also",
-    none="no",
-    everyone="everyone each",
-    has="does has do",
-    why="why",
-    decides="take takes get gets win wins rule rules control controls",
-    leave={
-        NOTHING: "nothing none nobody nowhere",
-        DECLINED: "refuse decline skip",
-        DONE: "stop finish done end enough",
-        BACK: "back mind undo",
-    },
-    plain={
-        "nothing": "without an action, without the action, without any action, without action, without doing anything",
-        "now": "at the moment, at this moment, right now, at present",
-        "not sell": "nobody buys my, nobody buy my, no one buys my, no one buy my, anyone buy my, anybody buy my",
-        "put": "put up, put down",
-        "can not": "can i choose not to, may i choose not to, could i choose not to, can i decide not to",
-        "until": "before the next",
-        "points": "victory points, victory point, vp, vps",
-        "everyone": """
-            each player, every player, all players, all the players, each of us, all of us, everybody, we all, they all
-        """,
-        "why can": """
-            why wo it let, why does it let, why wo the game let, why does the game let, why wo you let,
-            why is it not letting, why does it allow, why wo it allow
-        """,
-        "cost": "have to give, do i give, must i give",
-    },
-    total="altogether total overall general game",
-    choice="or",
-    more="more",
-    which="which what",
-    puts="put place set",
-    onto="board",
-)
-
-UKRAINIAN = _frame(
-    {
-        Wants.MAY: """
-            можу можна можемо може дозволено можливо чи варто заборонено бракує бракуватиме закрито закритий закрита
-            закрите закриті недоступно недоступний недоступна недоступне недоступні вистачає вистачить
-            потягну потягнемо подужаю подужаємо здужаю
-        """,
-        Wants.COST: "коштує коштують коштуватиме вартість ціна заплатити платити почім",
-        Wants.GAIN: """
-            дасть дає дадуть дають отримаю отримати отримую дістану принесе приносить приносять принесуть
-            зароблю вторгую виручу
-        """,
-        Wants.NEED: """
-            треба потрібно знадобиться знадобляться лишилося лишилось залишилося залишилось коли ще бракує бракуватиме
-            вистачає вистачить
-        """,
-        Wants.HAVE: """
-            маю має мають лишилося лишилось залишилося залишилось просунувся просунулася піднявся піднялася піднялась
-        """,
-        Wants.WHO: "хто чий чия найбільше найдалі найвище попереду лідирує виграє перемагає переможе лідер веде",
-        Wants.ENDED: "закінчиться закінчилась закінчилася скінчиться кінці кінець наприкінці підрахунок",
-        Wants.TIE: "нічия нічию нічиї нічиєї",
-        Wants.NOW: "зараз наразі тепер прямо",
-        Wants.ALWAYS: """
-            самий самого саму тому двічі обидва обидві завжди навіщо кожен кожного інший інші іншого знову усі
-            всі усіх всіх
-        """,
-    },
-    {
-        Wants.IF: "що буде, що якщо, а якщо, що станеться",
-        Wants.ALWAYS: "як часто, більше ніж, менше ніж, краще ніж, більше за, краще за",
-        Wants.TURN: """
-            чий хід, чия черга, хто ходить, кому ходити, хто має ходити, хто має вибирати, хто має обирати,
-            кому вибирати, кому обирати, хто ходитиме, чи мій хід, це мій хід, хто вибирає, хто обирає, хто наступний,
-            що зараз робити, що треба вибрати, що треба обрати
-        """,
-        Wants.HAVE: "у мене, в мене, у нас",
-        Wants.WHO: "має більше, у кого більше, в кого більше, найбільше за всіх, найбільше з усіх",
-        Wants.NOW: "цього ходу, цим ходом, у цей хід, в цей хід, у цьому ході, на цьому ході",
-    },
-    instead="замість, а не",
-    idle="""
-        взяти узяти беру брати піти стати використати зробити зіграти мати отримати поставити поставлю ставити ще
-        гра гру гри наступний наступного рухати стану візьму піду зіграю комірка комірку комірці клітинка клітинку
-        клітинці місце місці кудись сюди туди тут один одного одна одну одне вибрати обрати перейти далі трек треку
-        шкала шкалі шкалою зайняти лежить лежать піде підуть стане обмежитися обмежитись обійтися обійтись
-        наступна наступну наступної наступне найближчий найближча найближчу найближчої найближчого найближче
-        ходити вибирати обирати цими цим цією
-    """,
-    mine="я мені мене мій моя моє мою моєї моєю мої моїх моєму свій своя своє свою свої своїх",
-    price="за",
-    modal="можна можу можемо може",
-    refused="не",
-    flatly="взагалі більше просто зовсім узагалі також",
-    none="жоден жодного жодну жодної жодне жодних ніяку ніякого ніякої ніяких",
-    everyone="кожного",
-    has="у в",
-    why="чому",
-    first="перший перша перше першу першого першому першій",
-    one="один одного одна одну одне одній одним",
-    lack="бракує бракуватиме",
-    until="до",
-    without="без",
-    decides="бере візьме забере забирає отримає виграє виграв контролює",
-    leave={
-        NOTHING: "нічого нікого нікуди",
-        DECLINED: "відмовитися відмовитись пропустити",
-        DONE: "завершити закінчити зупинитися годі досить",
-        BACK: "назад передумати передумав повернутися повернутись",
-    },
-    plain={
-        "нічого": "без дії, без дій",
-        "зараз": "на цей момент, у цей момент, в цей момент, на цю мить, в цю мить, в даний момент, на даний момент",
-        "не продати": """
-            мене не купують, мене ніхто не купує, мене не купує ніхто, ніхто не купує мій, ніхто не купує мою,
-            ніхто не купує моє, ніхто не купує мої, не купують мій, не купують мою, не купують моє, не купують мої
-        """,
-        "очок": "переможних очок, очок перемоги, переможних балів, балів перемоги, переможні очки, переможні бали",
-        "кожного": "кожного гравця, кожного з нас, кожного з гравців, всіх гравців, усіх гравців, всіх нас, усіх нас",
-        "у кожного": "у всіх, в усіх, у усіх",
-        "чому не можна": """
-            чому мені не дають, чому не дають, чому мене не пускають, чому не пускають, чому мене не пускає,
-            чому не пускає, чому гра не дає, чому гра не дозволяє, чому не дозволяють, чому мені не дозволяють
-        """,
-        "можна": "чи нормально якщо, нормально якщо, чи ок якщо, нічого страшного якщо",
-        "бракує": "не вистачає, не вистачить, не вистачило",
-        "коштує": "треба віддати, потрібно віддати, доведеться віддати, обійдеться, обійдуться",
-    },
-    total="всього усього загалом взагалі разом гра гру грі гри",
-    choice="чи або",
-    more="більше",
-    which="який яка яку яке які яких котрий котра котру котрі",
-    puts="поставити поставлю ставити викласти покласти виставити",
-    onto="поле дошку планшет",
-)
-
-RUSSIAN = _frame(
-    {
-        Wants.MAY: """
-            могу можно можем может разрешено возможно ли нельзя запрещено хватает хватит недостает закрыто закрыт
-            закрыта закрыты закрытый недоступно недоступен недоступна недоступны потяну потянем осилю осилим
-        """,
-        Wants.COST: "стоит стоят стоить стоимость цена заплатить платить почем",
-        Wants.GAIN: "даст дает дают дадут получу получить получаю принесет приносит приносят принесут выручу заработаю",
-        Wants.NEED: """
-            нужно надо требуется потребуется понадобится понадобятся осталось когда еще недостает хватает хватит
-        """,
-        Wants.HAVE: "имею имеет имеют осталось продвинулся продвинулась поднялся поднялась",
-        Wants.WHO: "кто чей чья больше впереди лидирует выигрывает побеждает победит лидер",
-        Wants.ENDED: "закончится закончилась кончится конце конец подсчет",
-        Wants.TIE: "ничья ничью ничьей ничьи",
-        Wants.NOW: "сейчас теперь прямо",
-        Wants.ALWAYS: "же тот самый дважды оба обе всегда зачем каждый каждого другой другие другого снова все всех",
-    },
-    {
-        Wants.IF: "что будет, что если, а если, что произойдет",
-        Wants.ALWAYS: "как часто, больше чем, меньше чем, лучше чем",
-        Wants.TURN: """
-            чей ход, чья очередь, кто ходит, кому ходить, кто должен ходить, кто должен выбирать, кому выбирать,
-            кто будет ходить, мой ли ход, это мой ход, кто выбирает, кто следующий, что сейчас делать,
-            что надо выбрать, что нужно выбрать
-        """,
-        Wants.HAVE: "у меня, у нас",
-        Wants.WHO: "больше всех, больше всего, дальше всех, выше всех",
-        Wants.NOW: "в этот ход, этим ходом, в этом ходу, на этом ходу, этот ход",
-    },
-    instead="вместо, а не",
-    idle="""
-        взять возьму брать пойти идти встать использовать сделать сыграть иметь получить поставить поставлю ставить
-        игра игру игры следующий следующего двигать встану пойду сыграю клетка клетку клетке ячейка ячейку место месте
-        куда-нибудь сюда туда тут один одного одна одну одно выбрать перейти дальше трек треку треке шкала шкале занять
-        лежит лежат пойдет пойдут встанет ограничиться обойтись следующая следующую следующей следующее ближайший
-        ближайшая ближайшую ближайшей ближайшего ближайшее ходить выбирать этому этим этими этих
-    """,
-    mine="я мне меня мой моя мое мою моей мои моих моему свой своя свое свою свои своих",
-    price="за",
-    modal="можно могу можем может ли",
-    refused="не",
-    flatly="вообще больше просто совсем также",
-    none="никакой никакую никакого никакое никаких",
-    everyone="каждого",
-    has="у",
-    why="почему",
-    first="первый первая первое первую первого первому первой",
-    one="один одного одна одну одно одной одним",
-    lack="недостает",
-    until="до",
-    without="без",
-    decides="берет возьмет заберет забирает получит выиграет контролирует",
-    leave={
-        NOTHING: "ничего никого никуда",
-        DECLINED: "отказаться пропустить",
-        DONE: "завершить закончить остановиться хватит достаточно",
-        BACK: "назад передумать передумал вернуться",
-    },
-    plain={
-        "ничего": "без действия, без действий",
-        "сейчас": "на данный момент, в данный момент, в этот момент, на этот момент",
-        "не продать": """
-            меня не покупают, меня никто не покупает, меня не покупает никто, никто не покупает мой,
-            никто не покупает мою, никто не покупает мое, никто не покупает мои, не покупают мой, не покупают мою,
-            не покупают мое, не покупают мои
-        """,
-        "очков": "победных очков, очков победы, победных баллов, победные очки, баллов победы",
-        "каждого": "каждого игрока, каждого из нас, каждого из игроков, всех игроков, всех нас",
-        "у каждого": "у всех",
-        "почему нельзя": """
-            почему мне не дают, почему не дают, почему меня не пускают, почему не пускают, почему меня не пускает,
-            почему не пускает, почему игра не дает, почему не позволяют, почему мне не позволяют, почему не разрешают
-        """,
-        "можно": "нормально если, ничего страшного если, ок если",
-        "недостает": "не хватает, не хватит, не хватило",
-        "стоит": "надо отдать, нужно отдать, придется отдать, обойдется, обойдутся",
-    },
-    total="всего вообще суммарно игра игре игру игры",
-    choice="или либо",
-    more="больше",
-    which="какой какая какую какое какие каких который которая которую которые",
-    puts="поставить поставлю ставить выложить положить выставить",
-    onto="поле доску планшет",
-)
-
-FRAMES = {"en": ENGLISH, "uk": UKRAINIAN, "ru": RUSSIAN}

@@ -11,8 +11,6 @@ from companion.rulebook.intents import Frame, Wants
 from companion.rulebook.table_statements import OPTION, Statement
 from companion.rulebook.vocabulary import words
 
-MANY = frozenset(("many", "much", "скільки", "сколько"))
-
 
 class Known(NamedTuple):
     """A statement with the stems of its own words in their order, of what players call it, and of all its words."""
@@ -60,8 +58,9 @@ class Question(NamedTuple):
     @property
     def counted(self) -> set[str]:
         """What is counted: “how many coins”, but not “how much to hire”."""
-        price = next((at for at, word in enumerate(self.asked) if word in MANY), len(self.asked))
-        return set() if tuple(self.asked[price - 1 : price + 2]) in self.frame.phrases else self._behind(MANY)
+        many = self.frame.many
+        at = next((at for at, word in enumerate(self.asked) if word in many), len(self.asked))
+        return set() if self.frame.asks_price(self.asked[max(at - 1, 0) : at + 2]) else self._behind(many)
 
     @property
     def ones(self) -> set[str]:

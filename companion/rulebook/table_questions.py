@@ -12,10 +12,10 @@ from operator import not_
 
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.rulebook.intents import DECLINED, FRAMES, NOTHING, Frame, Wants
+from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
-from companion.rulebook.table_narrowing import MANY, Known, Question, narrowed
+from companion.rulebook.table_narrowing import Known, Question, narrowed
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
@@ -32,7 +32,7 @@ class Matching:
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
         self.index = index
         self._widely = False
-        self.frame: Frame = FRAMES[language]
+        self.frame: Frame = frame(language)
         self._seats = {
             stem: seat
             for seat, name in enumerate(game.names)
@@ -101,7 +101,7 @@ class Matching:
 
     def _meant(self, wants: Wants, asked: Sequence[str]) -> Wants:
         """What a question wants, by more than one of its words."""
-        many = not MANY.isdisjoint(asked)
+        many = not self.frame.many.isdisjoint(asked)
         if self._is_general(asked, wants):
             wants |= Wants.ALWAYS
         if many and not self.frame.until.isdisjoint(asked):  # “how many days until …”
@@ -135,7 +135,7 @@ class Matching:
         """The words of a question, and an “all” or “each” of it that belongs to a label: “all three temples”."""
         after = [*asked[1:], ""]
         labels = [
-            self.frame.words.get(word) == Wants.ALWAYS and (word, then) in self._labelled
+            self.frame.words[word] == Wants.ALWAYS and (word, then) in self._labelled
             for word, then in zip(asked, after, strict=True)
         ]
         return list(compress(asked, map(not_, labels))), list(compress(asked, labels))
@@ -148,7 +148,7 @@ class Matching:
         if self.frame.total.intersection(asked) and not mine and not wants & ~(Wants.HAVE | Wants.NEED):
             return True
         may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED)
-        return bool(may and MANY.intersection(asked))
+        return bool(may and self.frame.many.intersection(asked))
 
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
         """The option to do nothing, to end or to go back, if all else that the question names is what goes on now."""
@@ -177,7 +177,7 @@ class Matching:
 
     def _corrected(self, written: Sequence[str]) -> list[str]:
         """The words of a question; one that nothing here knows is the nearest that the table or a question has."""
-        small = self.index.language.skip | self.frame.words.keys() | self.frame.idle
+        small = self.index.language.skip | self.frame.words.exact() | self.frame.idle
         speller: Speller | None = None
         found = []
         for word in written:
