@@ -31,6 +31,8 @@ class Wants(enum.Flag):
     NEED = enum.auto()
     """What is coming, and what it will ask for."""
     HAVE = enum.auto()
+    LEFT = enum.auto()
+    """What somebody still has, or what is still to come."""
     WHO = enum.auto()
     """Who has most, or is ahead."""
     ENDED = enum.auto()
@@ -96,7 +98,13 @@ class Frame(NamedTuple):
     decides: frozenset[str]
     """Verbs of winning a tie or a prize: “who takes it now”."""
     price: frozenset[str]
-    """What stands before a thing that is given for another."""
+    """What stands before a thing that is given for another: “for”; where a price is asked, before what it buys."""
+    aim: frozenset[str]
+    """What stands before a thing that another is given for: “into”."""
+    swaps: frozenset[str]
+    """Verbs of giving a thing away: “swap a card for a nomad”."""
+    would: frozenset[str]
+    """“Would”: what something would bring, not what it always brings."""
     modal: frozenset[str]
     """“May”; followed by a “not”, it asks about doing without."""
     refused: frozenset[str]
@@ -125,6 +133,8 @@ class Frame(NamedTuple):
     """“How many”."""
     plain: Sequence[tuple[str, Phrases]]
     """Words, and the turns of phrase that mean the same."""
+    alike: Mapping[str, Sequence[str]]
+    """For an everyday word those that mean the same at a table."""
 
     def plainly(self, written: Sequence[str]) -> list[str]:
         """The words of a question with its turns of phrase in plain words."""
@@ -171,7 +181,8 @@ class Frame(NamedTuple):
 
     def declines(self, written: Sequence[str]) -> bool:
         """Whether a question is about doing without something: “may I not …”, “may I take no …”."""
-        asked = [word for word in written if word not in self.mine | self.flatly]
+        small = self.mine | self.flatly | {word for word, verbs in self.leave.items() if verbs == NOTHING}
+        asked = [word for word in written if word not in small]
         if self.none.intersection(asked) and not self.modal.isdisjoint(asked) and self.why.isdisjoint(asked):
             return True
         return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
@@ -205,6 +216,7 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     phrases: dict[str, str]
     leave: dict[str, str]
     plain: dict[str, str]
+    alike: str = ""
 
 
 @cache
@@ -224,5 +236,15 @@ def frame(language: str) -> Frame:
         instead=[tuple(each.split()) for each in written.instead.split(",")],
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},
         plain=[(meant, Phrases(listed)) for meant, listed in written.plain.items()],
+        alike=_alike(written.alike.splitlines()),
         **sets,
     )
+
+
+def _alike(lines: Sequence[str]) -> dict[str, list[str]]:
+    """For each word of some lines the others of its lines."""
+    found: dict[str, list[str]] = {}
+    for line in map(str.split, lines):
+        for word in line:
+            found.setdefault(word, []).extend(other for other in line if other != word)
+    return found

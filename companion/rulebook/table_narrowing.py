@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from itertools import pairwise
+from collections.abc import Callable, Collection, Iterable, Sequence
+from itertools import pairwise, takewhile
 from typing import NamedTuple
 
 from companion.engine.ledger import ScoreLine
@@ -39,6 +39,10 @@ class Known(NamedTuple):
         near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
         return any({number, term} == {*pair} for pairs in near for pair in pairs)
 
+    def is_one(self, term: str) -> bool:
+        """Whether the label has one of a thing: “1 temple step”."""
+        return any(number == "1" and term in self.label[at + 1 : at + 3] for at, number in enumerate(self.label))
+
 
 class Question(NamedTuple):
     """A question at a table: its words and what it wants."""
@@ -47,6 +51,8 @@ class Question(NamedTuple):
     wants: Wants
     frame: Frame
     stems: Callable[[Iterable[str]], list[str]]
+    among: Callable[[str, Collection[str]], bool]
+    """Whether a word is one of others, or means the same."""
     placing: frozenset[str]
     """Verbs of placing by which the game means some of the options."""
 
@@ -79,6 +85,28 @@ class Question(NamedTuple):
         return set(self.stems(self.asked[price:]))
 
     @property
+    def exchanged(self) -> tuple[set[str], set[str]]:
+        """What is to be given and what is to be had: “wood for a coin”, “enough corn for gold”, “food into labour”."""
+        swaps = not (self.frame.lack | self.frame.swaps).isdisjoint(self.asked)
+        gains = Wants.GAIN in self.wants and Wants.MAY not in self.wants
+        gives = not gains and (swaps or self.is_bare or bool(self.wants & (Wants.NEED | Wants.COST)))
+        behind = self._all_behind(self.frame.price | self.frame.aim if gives else self.frame.price)
+        others = set(self.stems(self.asked)) - behind
+        if not behind:
+            return set(), set()
+        return (others, behind) if gives else (behind, others)
+
+    @property
+    def is_bare(self) -> bool:
+        """Whether a price is asked for without a word for it: “how many coins for a sugar”."""
+        return not self.wants & ~Wants.NOW and not self.frame.many.isdisjoint(self.asked)
+
+    def _all_behind(self, before: frozenset[str]) -> set[str]:
+        """The words with a meaning behind one of some words, as far as the next word of a frame."""
+        at = next((at for at, word in enumerate(self.asked) if at and word in before), len(self.asked))
+        return set(self.stems(takewhile(lambda word: word not in self.frame.words, self.asked[at + 1 :])))
+
+    @property
     def takes_refusal_for_granted(self) -> bool:
         """“Why can't I”, “what do I lack”."""
         asks_why = Wants.MAY in self.wants and not self.frame.why.isdisjoint(self.asked)
@@ -94,6 +122,7 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
     """Those that are meant; none where the question counts the options themselves."""
     kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
     kept = [each for each in kept if question.without.isdisjoint(each.called)]
+    kept = [each for each in kept if not _turns_around(each, question)] or (kept if question.is_bare else [])
     if kept and kept[0].statement.kind == OPTION:
         if any(each.label[0] in question.counted - each.called for each in kept):
             return []
@@ -104,12 +133,20 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
     return _asked_for(kept, set(named), question)
 
 
+def _turns_around(known: Known, question: Question) -> bool:
+    """Whether an option costs what the question wants to have, or brings what it would give."""
+    costs, brings = (set(question.stems(words(each))) for each in (known.statement.costs, known.statement.brings))
+    given, had = question.exchanged
+    goods = {term for term in (costs ^ brings) - known.names if not term.isdigit()}
+    return bool(goods & ((had & costs) | (given & brings)))
+
+
 def _singled_out(found: list[Known], named: Sequence[str], question: Question) -> list[Known]:
     """Those that are refused, where that is asked about; of the others, those with nothing that was not named."""
     if question.takes_refusal_for_granted:
         found = [each for each in found if each.statement.option and not each.statement.option.allowed] or found
     found = _headed(found, named)
-    found = [each for each in found if {("1", stem) for stem in question.ones} & {*pairwise(each.label)}] or found
+    found = [each for each in found if any(each.is_one(stem) for stem in question.ones)] or found
     if any(term.isdigit() for term in named):
         found = _plain(found, named)
     if len({tuple(sorted(each.label)) for each in found}) == 1:  # they differ by the order of their words at most
@@ -148,7 +185,8 @@ def _asked_for(found: list[Known], named: set[str], question: Question) -> list[
     if Wants.COST in question.wants:
         costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
         costly = [each for each in costly if not question.counted & brings(each)] or costly
-        return [each for each in costly if (named - question.counted) & brings(each)] or costly
+        wanted = named - question.counted
+        return [each for each in costly if any(question.among(term, brings(each)) for term in wanted)] or costly
     if Wants.GAIN in question.wants and question.given:
         others = [each for each in found if not question.given & brings(each)]
         return [each for each in others if each.statement.brings] or found

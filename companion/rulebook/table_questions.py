@@ -10,9 +10,11 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import compress, pairwise
 from operator import not_
 
+from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
+from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
 from companion.rulebook.table_narrowing import Known, Question, narrowed
@@ -30,9 +32,15 @@ class Matching:
     """What a table can say now, to be asked in one language."""
 
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
-        self.index = index
+        self.index, self._said = index, said
         self._widely = False
+        self._adjacent: set[tuple[str, str]] = set()
         self.frame: Frame = frame(language)
+        self._alike = {
+            stem: index.every_stem(others)
+            for word, others in self.frame.alike.items()
+            for stem in index.every_stem((word,))
+        }
         self._seats = {
             stem: seat
             for seat, name in enumerate(game.names)
@@ -44,6 +52,8 @@ class Matching:
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
         self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
         self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
+        others = (self.frame.compared(words(each.names))[1] for each in found)
+        self._instead = frozenset(stem for each in others for stem in index.stems(each)[:1])
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
 
@@ -61,14 +71,22 @@ class Matching:
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
         self._widely = False
+        if is_off_topic(words(question), self.index.name):
+            return []
         plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
         asked, labels = self._apart(plain)
         wants, written = self.frame.read(asked)
         wants = self._meant(wants, asked)
-        left = self._left(asked, written) if Wants.MAY in wants else []
+        asks_why = not self.frame.why.isdisjoint(asked)
+        leaves = wants & (Wants.MAY | Wants.IF) and not asks_why
+        left = self._left(asked, written) if leaves else []
+        nobody = {word for word in written if self.frame.leave.get(word) == NOTHING}
+        if nobody and leaves and not left:
+            return []
+        written = [word for word in written if word not in nobody]  # “why can't I conquer anything”
         if left or self.frame.declines(asked):
             return left
-        first, second = self.frame.compared(written)
+        first, second = self._compared(written)
         one, other = self.frame.either(asked) if wants & (Wants.GAIN | Wants.COST) else (asked, ())
         if other:
             wants &= Wants.GAIN | Wants.COST
@@ -76,7 +94,7 @@ class Matching:
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
         if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
-        meant = Question(asked, wants, self.frame, self.index.stems, self._placing(asked))
+        meant = Question(asked, wants, self.frame, self.index.stems, self._in, self._placing(asked))
         for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
             for kind in self._kinds(wants, written):
                 of_kind = [each for each in self.known if each.statement.kind == kind]
@@ -86,6 +104,11 @@ class Matching:
                 if found and bool(others) == bool(second):
                     return [each.statement for each in (*found, *others)]
         return []
+
+    def _compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
+        """What is compared, unless a label says so itself: “gold instead of the action”."""
+        first, second = self.frame.compared(written)
+        return (written, ()) if self._instead.intersection(self.index.stems(second)[:1]) else (first, second)
 
     def _last_clause(self, question: str) -> str:
         """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
@@ -106,13 +129,18 @@ class Matching:
             wants |= Wants.ALWAYS
         if many and not self.frame.until.isdisjoint(asked):  # “how many days until …”
             wants |= Wants.NEED
-        if Wants.NEED in wants and many:  # “how many may I still use” is no “may I”
+        if wants & (Wants.NEED | Wants.LEFT) and many:  # “how many may I still use” is no “may I”
             wants &= ~Wants.MAY
+        if self.frame.would.intersection(asked) and self._about_points(asked):
+            wants |= Wants.NOW  # “how many points would … bring”
         if many and self._is_of_everyone(asked, wants):
             wants = (wants & ~Wants.ALWAYS) | Wants.WHO
         if Wants.WHO in wants and self.frame.decides.intersection(asked):
             wants |= Wants.TIE
         return wants
+
+    def _about_points(self, asked: Sequence[str]) -> bool:
+        return not self._points.isdisjoint(self.index.stems(asked))
 
     def _is_of_everyone(self, asked: Sequence[str], wants: Wants) -> bool:
         """Whether it is asked what everybody has, “how much corn has everyone”, and not what each thing has."""
@@ -147,7 +175,7 @@ class Matching:
         mine = self.frame.mine.intersection(asked) or any(stem in self._seats for stem in self.index.stems(asked))
         if self.frame.total.intersection(asked) and not mine and not wants & ~(Wants.HAVE | Wants.NEED):
             return True
-        may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED)
+        may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED | Wants.LEFT)
         return bool(may and self.frame.many.intersection(asked))
 
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
@@ -160,18 +188,19 @@ class Matching:
         leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
         if any(leaving & each.called for each in self.known if each.verb not in verbs):
             return []
-        leaves = [each for verb in verbs for each in self.known if each.verb == verb]
-        around = (
-            [each for each in self.known if each.verb] if declines else leaves
-        )  # “may I not trade” names what is declined
         self._widely = True
-        fits = all(any(self._in(term, each.every) for each in around) for term in others)
-        return [each.statement for each in leaves[:1]] if fits or verbs == NOTHING else []
+        options = [each for each in self.known if each.verb]
+        if verbs == NOTHING and others:  # “may I hire nobody” is “may I be done” where nothing else ends it
+            verbs = DECLINED
+        leaves = [each for verb in verbs for each in options if each.verb == verb]
+        spoken = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
+        fits = all(self._in(term, spoken) for term in others)
+        return [each.statement for each in leaves[:1] if fits or each.verb in NOTHING]
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
         """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
         scored = Wants.NOW in wants and not wants & (Wants.WHO | Wants.MAY | Wants.COST | Wants.IF)
-        if scored and self._points.intersection(self.index.stems(written)):
+        if scored and self._about_points(written):
             return (SCORE, *_kinds(wants))
         return _kinds(wants)
 
@@ -198,6 +227,8 @@ class Matching:
         named: list[str] = []
         idle: set[str] = set()
         for word in written:
+            if word in self.frame.which:
+                continue
             if word in self.frame.first and self._own.isdisjoint(self.index.stems((word,))):
                 named.append("1")
                 continue
@@ -220,6 +251,7 @@ class Matching:
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         wants = question.wants
+        self._adjacent = {(a, b) for pair in pairwise(written) for a, b in pairwise(self.index.stems(pair))}
         named, idle = self._terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
         kind = there[0].statement.kind if there else ""
         if kind != OPTION:
@@ -232,13 +264,28 @@ class Matching:
             acting = kind == OPTION and wants & ~Wants.NOW
             named, idle = (self._idle_names(there, idle), set()) if acting else ([], idle)
         thirds = 1 if wants & ~Wants.NOW else 3
+        if kind == OPTION and Wants.MAY in wants and not wants & (Wants.COST | Wants.GAIN | Wants.NEED):
+            there = self._on_turn(there, {*named, *idle})
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, thirds)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
-        exact = [known for known in fitting if known.names and known.names <= {*named, *idle}]
-        scored = [(self._score(known, named, idle), known) for known in exact or fitting]
+        exact = [known for known in fitting if self._is_whole(known, {*named, *idle})]
+        if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
+            fitting = exact
+        telling = self._telling(named, exact or fitting)
+        scored = [(self._score(known, telling, {*named, *idle}), known) for known in exact or fitting]
+        if Wants.MAY | Wants.COST in wants and not telling and not self.frame.which.isdisjoint(question.asked):
+            scored = [each for each in scored if _is_allowed(each[1])] or scored  # “which buildings can I afford”
         best = max((score for score, _ in scored), default=None)
         return narrowed([known for score, known in scored if score == best], named, question)
+
+    def _on_turn(self, there: Sequence[Known], spoken: Collection[str]) -> Sequence[Known]:
+        """The options without the free actions that the question does not name by their verbs."""
+        free = {each.verb: each.label[:1] for each in there if each.statement.option and is_free(each.statement.option)}
+        deeds = {verb: {*label, *self.index.every_stem(self._said.get(verb, ()))} for verb, label in free.items()}
+        roots = {root for term in spoken for root in self.index.language.roots(term)}
+        others = {verb for verb, deed in deeds.items() if roots.isdisjoint(deed)}
+        return [each for each in there if each.verb not in others]
 
     def _idle_names(self, there: Sequence[Known], idle: set[str]) -> list[str]:
         """The verbs that name an option where nothing else does; the whole label of one is enough: “take the next”."""
@@ -253,11 +300,15 @@ class Matching:
             self._in(term, known.every) for term in others
         ):
             return False
-        for first, second in pairwise(named):
-            if second.isdigit() and not known.counts(first, second):
-                return False
+        for at, (first, second) in enumerate(pairwise(named)):
+            counts = any(
+                known.counted(second, term) for term in named[at + 2 : at + 3] if (second, term) in self._adjacent
+            )
+            if second.isdigit() and not counts and not known.counts(first, second):
+                return False  # “the building with three points” has another number
             counted = (known.counted(first, term) for term in named[named.index(second) :][:2])
-            if first.isdigit() and not second.isdigit() and not any(counted):
+            numbers_it = any(first == number for number, _ in self._adjacent)  # not “entry 1 with coins”
+            if first.isdigit() and not second.isdigit() and numbers_it and not any(counted):
                 return False
         return True
 
@@ -278,7 +329,7 @@ class Matching:
         """Whether a word is among others: itself, of one root with one, or an everyday word for one."""
         if term in terms:
             return True
-        if self._widely and any(other in terms for other in self.index.alike(term)):
+        if self._widely and any(other in terms for other in (*self.index.alike(term), *self._alike.get(term, ()))):
             return True
         roots_of = self.index.language.roots
         roots = {root for root in roots_of(term) if len(root) >= SHORTEST_ROOT}
@@ -287,10 +338,24 @@ class Matching:
             return True
         return self._widely and any(_akin(term, other) for other in long)
 
-    def _score(self, known: Known, named: Sequence[str], idle: Iterable[str]) -> tuple[int, int]:
-        """How many words of the question are its own, and how many are what players call it."""
+    def _is_whole(self, known: Known, spoken: Collection[str]) -> bool:
+        """Whether the question has all words of a label; of an option's, perhaps others that mean the same."""
+        alike = self._alike if known.verb else {}
+        return bool(known.names) and all(
+            name in spoken or not set(alike.get(name, ())).isdisjoint(spoken) for name in known.names
+        )
+
+    def _telling(self, named: Sequence[str], found: Sequence[Known]) -> list[str]:
+        """The words that tell some options from others: not the “build” that players say of each of them."""
+        deeds = [set(self.index.every_stem(self._said.get(each.verb, ()))) for each in found]
+        kind = next((at for at, term in enumerate(named) if all(term in deed for deed in deeds)), None)
+        return [term for at, term in enumerate(named) if at != kind]
+
+    def _score(self, known: Known, named: Sequence[str], spoken: Iterable[str]) -> tuple[int, int, int]:
+        """How many words of the question are its own, how many exactly, and how many are what players call it."""
         own = sum(self._in(term, known.names) for term in named)
-        return own, sum(self._in(term, known.called | known.names) for term in {*named, *idle})
+        exact = sum(term in known.names for term in named)
+        return own, exact, sum(self._in(term, known.called | known.names) for term in spoken)
 
     def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str]) -> list[Known]:
         """What the first is compared with: it has the words after “instead of” and most of the first one's others."""
@@ -315,6 +380,10 @@ def _is_of(known: Known, wants: Wants, seats: Sequence[int]) -> bool:
     return statement.seat is None or statement.seat in seats or (Wants.WHO in wants and statement.kind == HAVE)
 
 
+def _is_allowed(known: Known) -> bool:
+    return known.statement.option is not None and known.statement.option.allowed
+
+
 def _kinds(wants: Wants) -> Sequence[str]:
     """The kinds of statements that may answer, the likeliest first."""
     if Wants.TURN in wants:
@@ -333,6 +402,8 @@ def _kinds(wants: Wants) -> Sequence[str]:
         return (*options, AHEAD) if Wants.MAY not in wants else options
     if Wants.MAY in wants or Wants.IF in wants:
         return (*options, AHEAD) if Wants.NEED in wants else options
+    if Wants.LEFT in wants and Wants.NEED not in wants:
+        return (HAVE, AHEAD)
     if Wants.NEED in wants:
         return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
     if Wants.HAVE in wants:

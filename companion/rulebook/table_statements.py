@@ -30,8 +30,9 @@ class Statement(NamedTuple):
     """What players call it, and what it costs and brings."""
     around: str = ""
     """Words that a question about it may have, too: the reasons, the question."""
+    costs: str = ""
     brings: str = ""
-    """What an option brings."""
+    """What an option costs and brings."""
     option: Option | None = None
     seat: int | None = None
     good: str = ""
@@ -55,14 +56,17 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
     asked, screen = game.describe(game.ask, say.language), game.definition.screen()
     for option in game.options:
         around = [asked, screen.detail(game.table, game.ask, option, say)]
-        called = [_called(said, option.verb, option.key)]
-        for good, n in (*(option.cost or {}).items(), *(option.brings or {}).items()):
-            called += [say.term("goods", {good: n}), _called(said, good)] if n else []
+        costs, brings = (_goods(say, said, goods or {}) for goods in (option.cost, option.brings))
+        called = f"{_called(said, option.verb, option.key)} {costs} {brings}"
         around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
         label = label_option(say, option.key, game.names)
         names = f"{label} {say.face(option.face)}" if option.face else label
-        brings = " ".join(say.term("goods", {good: n}) for good, n in (option.brings or {}).items() if n)
-        yield Statement(OPTION, option.key, names, " ".join(called), " ".join(around), brings, option)
+        yield Statement(OPTION, option.key, names, called, " ".join(around), costs, brings, option)
+
+
+def _goods(say: Messages, said: Said, goods: Mapping[str, float]) -> str:
+    """Goods, and what players call them."""
+    return " ".join(f"{say.term('goods', {good: n})} {_called(said, good)}" for good, n in goods.items() if n)
 
 
 def _called(said: Said, *names: str) -> str:

@@ -62,7 +62,10 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
-@pytest.mark.parametrize("folder", ["", "second", "third", "fourth", "fifth", "sixth", "moments", "more_moments"])
+@pytest.mark.parametrize(
+    "folder",
+    ["", "second", "third", "fourth", "fifth", "sixth", "seventh", "moments", "more_moments", "everyday_words"],
+)
 @pytest.mark.parametrize("game", games())
 def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
