@@ -14,7 +14,7 @@ from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
 from companion.ui.present.page import Page
 
-SIZE, LONG = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 1.5
+SIZE, LONG = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 1.25
 """The size of a drawing, and how much higher than wide a card shows it."""
 SEED, DECISIONS = 7, 70
 """The game that the pictures show, and how far it has come: a table in use says more than an empty one."""
@@ -68,7 +68,7 @@ def beginning(size: re.Match[str]) -> str:
     """The size of a drawing that a card can show: of a long one only its beginning, which can then be read.
 
     >>> SIZE.sub(beginning, '<svg viewBox="0 0 364 930">'), SIZE.sub(beginning, '<svg viewBox="0 0 360 366">')
-    ('<svg viewBox="0 0 364 546">', '<svg viewBox="0 0 360 366">')
+    ('<svg viewBox="0 0 364 455">', '<svg viewBox="0 0 360 366">')
     """
     width, height = float(size[1]), float(size[2])
     return f'viewBox="0 0 {size[1]} {min(height, width * LONG):.0f}"'

@@ -10,8 +10,8 @@ const ENOUGH = 1.5; // so many times the least size is read with ease
 const shapes = new Map();
 
 // The size of a drawing, and the scale at which its smallest text can just be read.
-/** @param {view.BoardPart} part @returns {Shape} */
-export function shapeOf({ id, svg }) {
+/** @param {{ id: string, svg?: string }} part @returns {Shape} */
+export function shapeOf({ id, svg = "" }) {
   const known = shapes.get(id);
   if (known?.svg === svg) return known;
   const [, wide, high] = (/viewBox="\S+ \S+ (\S+) (\S+)"/.exec(svg) ?? []).map(Number);

@@ -1,4 +1,5 @@
 // The guided set-up: a rail of steps, the picture of the open one with its lines ringed and numbered, and the lines to tick.
+import { shapeOf } from "./board_layout.js";
 import { h } from "./dom.js";
 import { button, chips, icon, mark } from "./parts.js";
 
@@ -111,8 +112,8 @@ const inRow = (boxes, all) => all.height <= ROW * Math.max(...boxes.map((box) =>
 /** @param {HTMLElement} host @param {view.Guide} guide */
 function crop(host, guide) {
   const svg = host.querySelector("svg");
-  if (!svg || host._cropped === guide.here) return;
-  host._cropped = guide.here;
+  if (!svg || host._cropped === guide.svg) return;
+  host._cropped = guide.svg;
   requestAnimationFrame(() => {
     const whole = svg.viewBox.baseVal, matrix = svg.getScreenCTM()?.inverse();
     if (!matrix || !whole.width) return;
@@ -143,6 +144,8 @@ function ring(app, over, guide) {
   const host = over.previousElementSibling, frame = over.getBoundingClientRect();
   over._redraw = () => ring(app, over, guide);
   if (!host || !frame.width) return;
+  const scale = host.querySelector("svg")?.getScreenCTM()?.a ?? 1;
+  host.classList.toggle("small", scale < shapeOf({ id: "guide", svg: guide.svg ?? "" }).least);
   /** @type {{ x: number, y: number }[]} */
   const numbers = [], words = [...host.querySelectorAll("text")].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
   over.replaceChildren(...guide.lines.flatMap((line, i) => {

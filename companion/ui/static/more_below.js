@@ -30,7 +30,7 @@ function look(sign, side) {
   const limit = Math.min(bottom, final?.getBoundingClientRect().top ?? bottom);
   const below = (what, edge) => [...side.querySelectorAll(what)].filter((each) => !final?.contains(each)).map((each) => each.getBoundingClientRect())
     .filter((box) => box.width && (box.top + box.bottom) / 2 > edge).length;
-  sign.classList.toggle("shown", below("[data-option], .c-question summary, .c-chore-line", limit) > 0);
+  sign.classList.toggle("shown", below("[data-option], .c-question summary, .c-chore-line, .c-shared li", limit) > 0);
   sign.style.setProperty("--up", `${limit - bottom}px`);
   const [line] = sign.children, count = sign.querySelector("b");
   if (count) count.textContent = String(below("[data-option]", limit - line.offsetHeight) || ""); // its own line hides some, too
