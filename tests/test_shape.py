@@ -145,6 +145,25 @@ def test_only_the_engine_takes_keys_of_answers_apart():
     assert torn == []
 
 
+READ_BACK = {
+    "food_days": "moments of the printed calendar",
+    "ceremony": "a face, in our notation",
+}
+"""Files of rules that take a text apart that is no name of a piece, and which."""
+
+
+def test_rules_look_names_of_pieces_up():
+    """A name of Tawantinsuyu or Tzolk’in is no text to be taken apart: the box says what it stands for."""
+    torn = {
+        file.stem
+        for game in ("tzolkin", "tawantinsuyu")
+        for file in (Path(*companion.__path__) / "games" / game / "rules").rglob("*.py")
+        for node in ast.walk(parsed(file))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute) and node.func.attr in TEARS
+    }
+    assert torn == set(READ_BACK)
+
+
 def test_no_file_is_long():
     lengths = {file.name: len(file.read_text("utf-8").splitlines()) for file in Path(*companion.__path__).rglob("*.py")}
     assert {name: n for name, n in lengths.items() if n > LONGEST_FILE} == {}

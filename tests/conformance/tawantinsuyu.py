@@ -18,7 +18,7 @@ from companion.games.tawantinsuyu.rules.placement import tasks_for
 from companion.games.tawantinsuyu.rules.spaces import known_space
 from companion.games.tawantinsuyu.rules.tasks import why_not_task
 from companion.games.tawantinsuyu.rules.temple import end_points
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
 from companion.testing.players import ANYTHING, Setting, Taste
 from tests.conformance import box_of_tawantinsuyu
 
@@ -65,7 +65,7 @@ def rich(game: Game) -> dict[str, Any]:
         for name in changes[f"{here}.statues"]:
             piles[name] -= 1
     market, stacks = game.table.market | {KINDS[0]: [None, None]}, game.table.stacks | {KINDS[0]: 0}
-    steps = {slot: n % max(2, len(game.names)) for n, slot in enumerate(STEP_PLACES[:-1])}
+    steps = {slot: n % max(2, len(game.names)) for n, slot in enumerate([*tw.STEP_PLACES][:-1])}
     changes |= {"army_discard": [], "statues": piles, "market": market, "stacks": stacks, "steps": steps, "under": {}}
     changes["stack"] = game.table.stack - len(game.names)
     hers = {"temple": 7, "corn": 6, "stone": 9} if game.table.axomamma else {}

@@ -246,7 +246,7 @@ def known(t: Table) -> Plain:
     entered = t.fact("temple") or ()
     for seat, me in enumerate(t.players):
         lengths = [len(row) for row in me.tapestries]
-        owned = [place.rpartition("-")[0] for place, owner in t.conquests.items() if owner == seat]
+        owned = [tw.CONQUEST_SPACES[place][0] for place, owner in t.conquests.items() if owner == seat]
         values = {
             "longest": max(lengths, default=0) if "z09" in me.permanent else 0,
             "temple_points": entered[me.temple]["points"] if me.temple < len(entered) else 0,

@@ -30,7 +30,6 @@ NO_SEAT = -1
 HERS = 1
 """Axomamma's seat beside the one player."""
 ALL_WORKERS = tw.WORKERS_EACH * len(tw.WORKERS)
-STEP_PLACES = tuple(f"{sector}-{slot}" for slot in tw.SLOTS for sector in tw.SECTORS)
 """Where steps may be built: ``1-upper``."""
 STACK_SIZES = {stocks.PERMANENT_KIND: len(tw.PERMANENT), stocks.PRODUCTION_KIND: tw.PRODUCTION_BUILDINGS}
 WORKER = ("", *tw.WORKERS)
@@ -116,13 +115,13 @@ class Player(Purse):
         return sum(map(len, self.tapestries))
 
     def why_not_pay(self, cost: Goods, rule: str, **values: Any) -> Sequence[Reason]:
-        """What is lacking, and of which price."""
+        """The missing goods, and the price they belong to."""
         lack = self.lacking(cost)
         return (because(rule, cost=dict(cost), missing=lack, **values),) if lack else ()
 
     def worships(self, deity: str) -> bool:
         """TW-DEITY-01: whether a statue of the deity stands here, of any size."""
-        return any(n and name.endswith(deity) for name, n in self.statues.items())
+        return any(n and tw.STATUE_NAMES[name][1] == deity for name, n in self.statues.items())
 
 
 class Token(msgspec.Struct):
@@ -195,7 +194,7 @@ class Table(DeckTable[Player]):
     """Workers by the space they stand on; an empty text where its kind is not known."""
     visited: Annotated[list[str], Identified(), Printed(tw.SEGMENTS.__contains__)] = []
     """TW-WORK-05: segments in which a worker has ever stood."""
-    steps: Annotated[dict[str, int], Names(STEP_PLACES, some=True), Range(0, last_player)] = {}
+    steps: Annotated[dict[str, int], Names(tuple(tw.STEP_PLACES), some=True), Range(0, last_player)] = {}
     """Step markers by slot, with their owners."""
     village: Annotated[list[str], Range(most=20), stocks.WORKERS] = []
     """From the potato end to the corn end."""
@@ -284,7 +283,7 @@ class Table(DeckTable[Player]):
 
     def in_segment(self, sector: int, terrace: str) -> list[str]:
         """The occupied spaces of a segment."""
-        return [name for name in self.hill if name.startswith(f"{tw.segment(sector, terrace)}-")]
+        return [name for name in self.hill if tw.space_parts(name)[:2] == (sector, terrace)]
 
     # changing it, with a word about it
 
@@ -402,14 +401,13 @@ def _check_places(t: Table) -> Iterator[Reason]:
             yield because("check.value", field=f"hill.{name[:40]}", value=worker[:40], allowed=", ".join(tw.WORKERS))
     regions = t.fact("regions") or {}
     for name in t.conquests:
-        region, _, place = name.rpartition("-")
-        there = place.isascii() and place.isdecimal() and 0 < int(place[:9]) <= regions.get(region, tw.MOST_CONQUESTS)
-        if region not in tw.REGIONS or not there or str(int(place)) != place:
+        region, place = tw.CONQUEST_SPACES.get(name, ("", 1))
+        if place > regions.get(region, tw.MOST_CONQUESTS if region else 0):
             yield because("check.conquest", field=f"conquests.{name[:40]}", value=name[:40])
     for name in t.steps:
-        sector, _, slot = name.partition("-")
+        sector, slot = tw.STEP_PLACES[name]
         if slot != tw.UPPER and f"{sector}-{tw.UPPER}" not in t.steps:
-            yield because("check.steps", field=f"steps.{name}", sector=sector)
+            yield because("check.steps", field=f"steps.{name}", sector=str(sector))
     for seat in range(last_player(t) + 1):
         yield from at_most("steps", tw.STEP_MARKERS - t.steps_left(seat), tw.STEP_MARKERS)
         yield from at_most("conquests", tw.CONQUEST_MARKERS - t.markers_left(seat), tw.CONQUEST_MARKERS)

@@ -16,7 +16,7 @@ from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving
 from companion.games.tawantinsuyu.rules.cards import draw_options, from_deck
 from companion.games.tawantinsuyu.rules.ceremony import before, ceremony_reward
 from companion.games.tawantinsuyu.rules.conquest import conquer, spend_soldiers
-from companion.games.tawantinsuyu.rules.due import why as due_why
+from companion.games.tawantinsuyu.rules.due_bonuses import why as due_why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.placement import abilities, is_first, price, score_steps, spend
 from companion.games.tawantinsuyu.rules.priest import activated

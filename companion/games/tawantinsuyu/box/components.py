@@ -27,6 +27,8 @@ SECTORS = tuple(range(1, _game["sectors"] + 1))
 """Clockwise, as the board lies; the companion numbers them."""
 UPPER, LOWER = "upper", "lower"
 SLOTS = (UPPER, LOWER)
+STEP_PLACES = {f"{sector}-{slot}": (sector, slot) for slot in SLOTS for sector in SECTORS}
+"""Sector and slot by the name of a place for steps."""
 BLUE, GREEN, PLAIN = "blue", "green", "plain"
 COLOURS = (PLAIN, BLUE, GREEN)
 """The colour of a space."""
@@ -155,6 +157,8 @@ class Statue(msgspec.Struct, frozen=True):
 
 STATUES: dict[str, Statue] = msgspec.convert(_game["statues"], dict[str, Statue])
 SMALL, LARGE = STATUES
+STATUE_NAMES = {f"{size}-{deity}": (size, deity) for size in STATUES for deity in DEITIES}
+"""Size and deity by the name of a statue."""
 
 # the high priest
 
@@ -170,6 +174,8 @@ OFFERING_OTHERS = _by_players(_game["offering"]["others"])
 REGIONS: tuple[str, ...] = tuple(_game["regions"])
 MOST_CONQUESTS: int = _game["most_conquests"]
 """More spaces than this no region has."""
+CONQUEST_SPACES = {f"{region}-{n}": (region, n) for region in REGIONS for n in range(1, MOST_CONQUESTS + 1)}
+"""Region and number by the name of a conquest space."""
 KNOWN_CONQUESTS: list[dict[str, object]] = _game["known_conquests"]
 
 TEMPLE_REWARDS: tuple[str, ...] = tuple(_game["temple_rewards"])

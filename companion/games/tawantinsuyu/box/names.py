@@ -50,6 +50,15 @@ def production_of(tile: str) -> Production:
     return Production(number, *("" if each == NOTHING else each for each in (cost, effect)))
 
 
+def number_of(building: str) -> str:
+    """The print that identifies a building.
+
+    >>> number_of("z07"), number_of("12 stone corn")
+    ('Z07', '12')
+    """
+    return building.partition(" ")[0].upper()
+
+
 class Weaving(NamedTuple):
     """A weaving, taken apart: its number or name, its pattern, its edges."""
 

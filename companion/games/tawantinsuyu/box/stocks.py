@@ -11,7 +11,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import names
 from companion.games.tawantinsuyu.box.pieces import FACTS
 
-STATUE_PILES = {f"{size}-{deity}": statue.each for size, statue in tw.STATUES.items() for deity in tw.DEITIES}
+STATUE_PILES = {name: tw.STATUES[size].each for name, (size, _) in tw.STATUE_NAMES.items()}
 KINDS = tuple(tw.MARKET)
 """The kinds of buildings: permanent and production."""
 PERMANENT_KIND, PRODUCTION_KIND = KINDS

@@ -14,7 +14,7 @@ from companion.engine.facts import find_face
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import MARKET, PERMANENT
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.box.names import production_key, production_of, soldiers
+from companion.games.tawantinsuyu.box.names import number_of, production_key, production_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.box.stocks import KINDS, PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
@@ -68,15 +68,6 @@ class Swap(NamedTuple):
     """TW-DEITY-04: tiles that are replaced before building."""
 
     tiles: tuple[Tile, ...]
-
-
-def number_of(building: str) -> str:
-    """The print that identifies a building.
-
-    >>> number_of("z07"), number_of("12 stone corn")
-    ('Z07', '12')
-    """
-    return building.partition(" ")[0].upper()
 
 
 # the market

@@ -207,7 +207,7 @@ def train(t: Table, seat: int, rule: str) -> Script[None]:
 
 
 def holds_armies(t: Table, seat: int) -> Iterable[str]:
-    """The army cards that can be in a hand; for who looks ahead, what was drawn."""
+    """The army cards that can be in a hand; while looking ahead, the drawn ones."""
     pool, hands = ARMY_DECK.left(t), t.context.hands
     return pool if hands is None else hands.held(seat, "army_cards", pool, t.players[seat].armies)
 

@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.rules import cards, decks, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On, can_swap, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
-from companion.games.tawantinsuyu.rules.due import bonuses, of_buildings
+from companion.games.tawantinsuyu.rules.due_bonuses import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import NO_SEAT, Due, Player, Table
 
@@ -75,7 +75,8 @@ def _goods_of(bonus: Bonus) -> str:
 
 def leader(t: Table, region: str) -> int | None:
     """TW-CER-05, TW-LIM-15: who has most markers; of equal ones whose marker lies furthest right."""
-    there = {int(name.rpartition("-")[2]): seat for name, seat in t.conquests.items() if name.startswith(region)}
+    taken = {tw.CONQUEST_SPACES[name]: seat for name, seat in t.conquests.items()}
+    there = {n: seat for (lies_in, n), seat in taken.items() if lies_in == region}
     if not there:
         return None
     owners = list(there.values())

@@ -6,15 +6,16 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any, NamedTuple
 
-from companion.engine.ask import AskHint, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Answer, AskHint, Option, OptionHint, Reasons, Script, because
 from companion.engine.hidden_hands import why_not_held
-from companion.games.tawantinsuyu.box.components import CONQUEST_MARKERS, PERMANENT, POTATO, REGIONS, SOLDIERS
+from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import REFRESH_ONE
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules import buildings, due, workers
+from companion.games.tawantinsuyu.rules import buildings, workers
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.cards import holds_armies
+from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
@@ -65,7 +66,7 @@ def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
     flip, discard = face["flip"], face["discard"]
     if "z13" not in t.working(seat):
         return [(flip, discard)]
-    fewer, least = PERMANENT["z13"].fewer, PERMANENT["z13"].least
+    fewer, least = tw.PERMANENT["z13"].fewer, tw.PERMANENT["z13"].least
     low, lower = max(0, flip - fewer), max(0, discard - fewer)
     if low + lower >= min(least, flip + discard):
         return [(low, lower)]
@@ -81,7 +82,7 @@ def payments(t: Table, seat: int, face: Any, *more: str) -> list[Way]:
 
 def helpers(t: Table, seat: int, face: Any) -> dict[int, str]:
     """TW-CONQ-06: cards by soldiers that the reward may turn up to pay the space, where the table plays it so."""
-    if t.rulings.get("reward_pays") != "yes" or REFRESH_ONE not in due.one_by_one(face["effect"]):
+    if t.rulings.get("reward_pays") != "yes" or REFRESH_ONE not in one_by_one(face["effect"]):
         return {}
     return {soldiers(card): card for card in t.side(seat).army_down if payments(t, seat, face, card)}
 
@@ -117,7 +118,7 @@ def spend_soldiers(t: Table, seat: int, way: Way) -> None:
 def empty_spaces(t: Table) -> list[str]:
     """TW-CONQ-05: spaces without a marker, as far as it is known how many there are."""
     counts = t.fact("regions") or {}
-    spaces = [f"{region}-{n}" for region in REGIONS for n in range(1, counts.get(region, 0) + 1)]
+    spaces = [f"{region}-{n}" for region in tw.REGIONS for n in range(1, counts.get(region, 0) + 1)]
     return [where for where in spaces if where not in t.conquests]
 
 
@@ -130,7 +131,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
     """TW-CONQ-05, TW-CONQ-06, TW-CONQ-12: one marker, its reward, then the soldiers; whether one was placed."""
     me = t.players[seat]
     if not t.markers_left(seat):
-        t.emit("no-markers", seat, "TW-CONQ-12", n=CONQUEST_MARKERS)
+        t.emit("no-markers", seat, "TW-CONQ-12", n=tw.CONQUEST_MARKERS)
         return False
     if not me.army_up and not any(FREE in demands(t, seat, face) for face in known_spaces(t).values()):
         return False
@@ -138,8 +139,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
 
     def options() -> Iterator[Option[str]]:
         for where in empty_spaces(t):
-            answer = ("conquer", *where.rsplit("-", 1))
-            yield Option(answer, why_not_conquer(t, seat, where), hints=OptionHint.ON_BOARD, value=where)
+            yield Option(about_conquest(where), why_not_conquer(t, seat, where), hints=OptionHint.ON_BOARD, value=where)
         yield Option("nothing", value="")
 
     while where := (yield from pick(t, seat, "conquer", "TW-CONQ-05", options)):
@@ -170,21 +170,28 @@ def plant(t: Table, seat: int, where: str, face: Any, way: Way | None = None) ->
 
 
 def turn_up_helper(t: Table, seat: int, face: Any) -> Script[str]:
-    """TW-CONQ-06: the reward turns up a card that is needed to pay; what is left of it."""
+    """TW-CONQ-06: the reward turns up a card that is needed to pay; returns the rest of the reward."""
     options = [Option(("refresh-army", n), value=card) for n, card in helpers(t, seat, face).items()]
     card = options[0].value
     if len(options) > 1:
         card = yield from pick(t, seat, "refresh-one", "TW-CONQ-06", lambda: options)
     buildings.turn_up(t, seat, ("army_down", card), "TW-CONQ-06")
-    left = due.one_by_one(face["effect"])
+    left = one_by_one(face["effect"])
     left.remove(REFRESH_ONE)
     return "+".join(left)
+
+
+def about_conquest(where: str) -> Answer:
+    """The answer that names a conquest space by its region and number."""
+    region, place = tw.CONQUEST_SPACES[where]
+    return "conquer", region, str(place)
 
 
 def mark(t: Table, seat: int, where: str) -> None:
     """TW-CONQ-05: a marker lies on a space."""
     t.conquests = {**t.conquests, where: seat}
-    t.emit("conquer", seat, "TW-CONQ-05", region=where.rpartition("-")[0], place=int(where.rpartition("-")[2]))
+    region, place = tw.CONQUEST_SPACES[where]
+    t.emit("conquer", seat, "TW-CONQ-05", region=region, place=place)
 
 
 # army cards into play
@@ -200,10 +207,10 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
     """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free. Only soldiers matter."""
     me, played = t.players[seat], 0
     while me.armies:
-        cost = {} if free else {POTATO: 1}
+        cost = {} if free else {tw.POTATO: 1}
 
         def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[int]]:
-            for n in SOLDIERS if me.armies else ():  # a free action may have taken the last card
+            for n in tw.SOLDIERS if me.armies else ():  # a free action may have taken the last card
                 yield Option(("enlist", n), why_not_enlist(t, seat, n, cost), cost or None, value=n)
             yield Option("done", value=0)
 

@@ -17,8 +17,9 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules import buildings, cards, due, spaces, workers
+from companion.games.tawantinsuyu.rules import buildings, cards, spaces, workers
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
+from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.tasks import HANDS, why_not_task
 from companion.games.tawantinsuyu.table import Player, Table
@@ -48,7 +49,7 @@ def about_place(verb: str, where: str) -> Answer:
     >>> about_place("space", "1-top-2")
     ('space', '1', 'top', '2')
     """
-    return verb, *where.split("-")
+    return verb, *map(str, tw.space_parts(where))
 
 
 # the price
@@ -93,7 +94,7 @@ def ahead(t: Table, seat: int, card: str) -> Goods:
     """TW-DEITY-02: goods of a card's own bonus that come before the food is paid, where the table plays it so."""
     if t.rulings.get("bonus_pays") != "yes" or not t.players[seat].worships(deity_of(card)):
         return {}
-    goods = [bonus.gain[0] for text in due.one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
+    goods = [bonus.gain[0] for text in one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
     return dict(sum(map(Counter, goods), Counter()))
 
 
@@ -402,7 +403,7 @@ def bonus_left(t: Table, seat: int) -> str:
     if not t.played or not t.players[seat].worships(deity_of(t.played)):
         return ""
     whole = effect_of(t.played)
-    return "+".join(text for text in due.one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
+    return "+".join(text for text in one_by_one(whole) if not is_goods(text)) if ahead(t, seat, t.played) else whole
 
 
 def card_bonus(t: Table, seat: int, text: str) -> Script[None]:

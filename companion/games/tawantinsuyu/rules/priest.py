@@ -10,7 +10,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, conquest, tasks, temple
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
-from companion.games.tawantinsuyu.rules.due import of_buildings, why
+from companion.games.tawantinsuyu.rules.due_bonuses import of_buildings, why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.table import Due, Table
@@ -97,15 +97,15 @@ def worship(t: Table, seat: int, active: bool) -> Script[None]:
 
     def options() -> Iterator[Option[str]]:
         for name, n in me.statues.items():
-            if n and name.partition("-")[0] in sizes:
+            if n and tw.STATUE_NAMES[name][0] in sizes:
                 yield Option(tasks.about_statue("worship", name), value=name)
         yield Option("nothing", value="")
 
-    while any(n and name.partition("-")[0] in sizes for name, n in me.statues.items()):
+    while any(n and tw.STATUE_NAMES[name][0] in sizes for name, n in me.statues.items()):
         name = yield from pick(t, seat, "worship", "TW-WOR-01" if active else "TW-WOR-02", options)
         if not name:
             return
-        size = name.partition("-")[0]
+        size, _ = tw.STATUE_NAMES[name]
         give_statue(t, seat, name)
         yield from temple.climb(t, seat, tw.WORSHIP_STEPS[size] if active else tw.WORSHIP_OTHERS, "TW-WOR-04")
         sizes = [each for each in sizes if each != size] if active else []
@@ -115,7 +115,7 @@ def give_statue(t: Table, seat: int, name: str) -> None:
     """TW-WOR-03: it leaves the game."""
     me = t.side(seat)
     me.statues = {each: n - (each == name) for each, n in me.statues.items() if n - (each == name)}
-    size, _, deity = name.partition("-")
+    size, deity = tw.STATUE_NAMES[name]
     t.emit("worship", seat, "TW-WOR-03", size=size, deity=deity)
 
 

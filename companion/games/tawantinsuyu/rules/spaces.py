@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
 from typing import Any
 
 from companion.engine.ask import Script
 from companion.engine.learning import ask_fact
-from companion.games.tawantinsuyu.box.components import SECTORS, space_parts
+from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, SECTORS, space, space_parts
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.table import Table
 
@@ -55,8 +54,8 @@ def spaces_of(t: Table, terrace: str) -> list[str] | None:
     entered = t.fact(f"spaces_{terrace}")
     if entered is None:
         return None
-    counts = {int(name.removeprefix("sector-")): n for name, n in entered.items()}
-    return [f"{sector}-{terrace}-{place}" for sector, n in counts.items() for place in range(1, n + 1)]
+    counts = {sector: entered[f"sector-{sector}"] for sector in SECTORS}
+    return [space(sector, terrace, place) for sector, n in counts.items() for place in range(1, n + 1)]
 
 
 def neighbours(t: Table, name: str) -> list[str]:
@@ -65,7 +64,7 @@ def neighbours(t: Table, name: str) -> list[str]:
     terrace = space_parts(name)[1]
     found = list(own["neighbours"]) if own else []
     for face in t.fact(f"hill_{terrace}") or ():
-        other = f"{face['sector']}-{terrace}-{face['place']}"
+        other = space(face["sector"], terrace, face["place"])
         if name in face["neighbours"] and other not in found:
             found.append(other)
     return found
@@ -73,22 +72,11 @@ def neighbours(t: Table, name: str) -> list[str]:
 
 def known_conquest(t: Table, name: str) -> Any:
     """The face of a conquest space, or None while it is not known."""
-    fact, place = conquest_parts(name)
-    return faces_by(t, fact, "place").get((place,))
-
-
-@lru_cache(maxsize=512)
-def conquest_parts(name: str) -> tuple[str, int]:
-    """The fact of a conquest space, and its place in it.
-
-    >>> conquest_parts("chinchaysuyu-2")
-    ('conquest_chinchaysuyu', 2)
-    """
-    region, _, place = name.rpartition("-")
-    return f"conquest_{region}", int(place)
+    region, place = CONQUEST_SPACES[name]
+    return faces_by(t, f"conquest_{region}", "place").get((place,))
 
 
 def conquest_face(t: Table, name: str) -> Script[Any]:
     """TW-CONQ-04: flip value, discard value and reward."""
-    fact, place = conquest_parts(name)
-    return (yield from FACTS.piece(t, fact, place=place))
+    region, place = CONQUEST_SPACES[name]
+    return (yield from FACTS.piece(t, f"conquest_{region}", place=place))

@@ -14,7 +14,7 @@ from companion.games.tawantinsuyu.rules.axomamma.conquest import again, conquer_
 from companion.games.tawantinsuyu.rules.axomamma.priest import after_action, takes_her_part
 from companion.games.tawantinsuyu.rules.buildings import clear_market
 from companion.games.tawantinsuyu.rules.conquest import enlists
-from companion.games.tawantinsuyu.rules.due import why
+from companion.games.tawantinsuyu.rules.due_bonuses import why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.workers import casualty
 from companion.games.tawantinsuyu.table import HERS, Due, Table

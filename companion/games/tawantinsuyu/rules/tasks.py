@@ -11,7 +11,7 @@ from companion.games.tawantinsuyu.rules.asking import pay, pick
 from companion.games.tawantinsuyu.rules.buildings import build, produce_once, why_no_building
 from companion.games.tawantinsuyu.rules.cards import train, why_not_train
 from companion.games.tawantinsuyu.rules.weaving import may_trade, trade, weave
-from companion.games.tawantinsuyu.table import STEP_PLACES, Table
+from companion.games.tawantinsuyu.table import Table
 
 # gathering
 
@@ -38,16 +38,16 @@ def why_not_slot(t: Table, seat: int, slot: str, free: bool) -> Reasons:
     """TW-STEP-01, TW-STEP-04, TW-LIM-05: the price; the lower steps come after the upper ones."""
     if not free:
         yield from t.players[seat].why_not_pay(tw.STEPS.cost, "TW-STEP-01")
-    sector, _, level = slot.partition("-")
+    sector, level = tw.STEP_PLACES[slot]
     if level == tw.LOWER and f"{sector}-{tw.UPPER}" not in t.steps:
-        yield because("TW-STEP-04", sector=int(sector))
+        yield because("TW-STEP-04", sector=sector)
 
 
 def why_no_steps(t: Table, seat: int, free: bool = False) -> Reasons:
     """TW-STEP-01, TW-STEP-06."""
     if not t.steps_left(seat):
         yield because("TW-STEP-06", most=tw.STEP_MARKERS)
-    if len(t.steps) == len(STEP_PLACES):
+    if len(t.steps) == len(tw.STEP_PLACES):
         yield because("TW-STEP-03")
     if not free:
         yield from t.players[seat].why_not_pay(tw.STEPS.cost, "TW-STEP-01")
@@ -59,9 +59,9 @@ def build_steps(t: Table, seat: int, rule: str = "TW-STEP-01", free: bool = Fals
         return False
 
     def options() -> Iterator[Option[str]]:
-        for slot in STEP_PLACES:
+        for slot, (sector, level) in tw.STEP_PLACES.items():
             if slot not in t.steps:
-                answer, why_not = ("steps", *slot.split("-")), why_not_slot(t, seat, slot, free)
+                answer, why_not = ("steps", str(sector), level), why_not_slot(t, seat, slot, free)
                 yield Option(answer, why_not, hints=OptionHint.ON_BOARD, value=slot)
         yield Option("nothing", value="")
 
@@ -75,9 +75,9 @@ def build_steps(t: Table, seat: int, rule: str = "TW-STEP-01", free: bool = Fals
 
 def lay_steps(t: Table, seat: int, slot: str, rule: str) -> None:
     """TW-STEP-02, TW-STEP-05: the marker, its gains, and two points for the owner of the upper steps."""
-    sector, _, level = slot.partition("-")
+    sector, level = tw.STEP_PLACES[slot]
     t.steps = {**t.steps, slot: seat}
-    t.emit("steps", seat, rule, sector=int(sector), level=level)
+    t.emit("steps", seat, rule, sector=sector, level=level)
     t.gain(seat, {good: n for good, n in tw.STEPS.gain.items() if good in tw.GOODS}, "TW-STEP-02")
     t.score(seat, tw.STEPS.gain[tw.POINTS], "steps", "TW-STEP-02")
     if level == tw.LOWER:
@@ -95,7 +95,7 @@ def why_not_statue(t: Table, seat: int, size: str) -> Reasons:
 
 def why_no_statue(t: Table, seat: int) -> Reasons:
     """TW-STAT-01: none is left, or none can be paid."""
-    sizes = {name.partition("-")[0] for name, n in t.statues.items() if n}
+    sizes = {tw.STATUE_NAMES[name][0] for name, n in t.statues.items() if n}
     if not sizes:
         yield because("TW-COMP-02")
     refusals = [next(why_not_statue(t, seat, size), None) for size in tw.STATUES if size in sizes]
@@ -108,14 +108,14 @@ def raise_statue(t: Table, seat: int, rule: str, free: bool = False) -> Script[b
     sizes = (tw.SMALL,) if free else tuple(tw.STATUES)
 
     def piles() -> list[str]:
-        return [name for name, n in t.statues.items() if n and name.startswith(sizes)]
+        return [name for name, n in t.statues.items() if n and tw.STATUE_NAMES[name][0] in sizes]
 
     if not piles():
         return False
 
     def options() -> Iterator[Option[str]]:
         for name in piles():
-            size = name.partition("-")[0]
+            size, _ = tw.STATUE_NAMES[name]
             why, cost = (None, None) if free else (why_not_statue(t, seat, size), tw.STATUES[size].cost)
             answer, gain = about_statue("statue", name), {tw.POINTS: tw.STATUES[size].points}
             yield Option(answer, why, cost, gain, hints=OptionHint.ON_BOARD, value=name)
@@ -124,7 +124,7 @@ def raise_statue(t: Table, seat: int, rule: str, free: bool = False) -> Script[b
     name = yield from pick(t, seat, "statue", rule, options)
     if name:
         if not free:
-            yield from pay(t, seat, tw.STATUES[name.partition("-")[0]].cost, rule)
+            yield from pay(t, seat, tw.STATUES[tw.STATUE_NAMES[name][0]].cost, rule)
         take_statue(t, seat, name, rule)
     return bool(name)
 
@@ -135,15 +135,15 @@ def about_statue(verb: str, name: str) -> Answer:
     >>> about_statue("statue", "small-deity-1")
     ('statue', 'small', 'deity-1')
     """
-    return verb, *name.split("-", 1)
+    return verb, *tw.STATUE_NAMES[name]
 
 
 def take_statue(t: Table, seat: int, name: str, rule: str) -> None:
     """TW-STAT-03: its points come however it was gained."""
-    me, size = t.side(seat), name.partition("-")[0]
+    me, (size, deity) = t.side(seat), tw.STATUE_NAMES[name]
     t.statues = {**t.statues, name: t.statues[name] - 1}
     me.statues = {**me.statues, name: me.statues.get(name, 0) + 1}
-    t.emit("statue", seat, rule, size=size, deity=name.partition("-")[2])
+    t.emit("statue", seat, rule, size=size, deity=deity)
     t.score(seat, tw.STATUES[size].points, "statues", "TW-STAT-01" if size == tw.SMALL else "TW-STAT-02")
 
 

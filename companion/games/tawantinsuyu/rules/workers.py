@@ -195,7 +195,7 @@ def block(t: Table, terrace: str, rule: str) -> Script[None]:
         if space not in t.hill and t.bag and (there is None or space in there):
             worker = yield from from_bag(t, rule)
             t.hill = {**t.hill, space: worker or ""}
-            segment = space.rpartition("-")[0]
+            segment = tw.segment(*tw.space_parts(space)[:2])
             if segment not in t.visited:
                 t.visited = [*t.visited, segment]
 

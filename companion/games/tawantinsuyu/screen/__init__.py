@@ -81,7 +81,7 @@ def _pieces(me: Player, say: Messages) -> list[Row]:
         Chip(size, str(n), f"{say.text(f'statue.{size}')}, {say.text(f'deity.{deity}')}: {n}")
         for name, n in me.statues.items()
         if n
-        for size, _, deity in [name.partition("-")]
+        for size, deity in [tw.STATUE_NAMES[name]]
     ]
     worth = [f"{len(row)} ({tw.TAPESTRY_POINTS[len(row)]})" for row in me.tapestries]
     return [
@@ -115,8 +115,10 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             return say.text(f"action.{reached}") if reached else say.text("board.unknown")
         case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in tw.WORKERS:
             return say.text(f"detail.{kind}")
-        case ["casualty-potato" | "casualty-corn" as fallen, _]:
-            return after_casualty(t, fallen.removeprefix("casualty-"), say)
+        case ["casualty-potato", _]:
+            return after_casualty(t, tw.POTATO, say)
+        case ["casualty-corn", _]:
+            return after_casualty(t, tw.CORN, say)
         case ["casualty-nomad" | "casualty-nomad-untold", *_]:
             return say.text("detail.casualty-nomad")
         case ["bonus", when]:

@@ -27,9 +27,8 @@ from companion.engine.form import (
 from companion.engine.screen import Corrections
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import production_of
-from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
 from companion.games.tawantinsuyu.screen.drawing.regions import spaces_in
-from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, STEP_PLACES, Player, Table
+from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
 
 HANDS = {"deities": ("deck", tw.DEITY_CARDS, "deity-card"), "armies": ("army_deck", tw.ARMY_CARDS, "army-card")}
 """Cards in the hand: the deck they come from, how many there are, their icon."""
@@ -90,9 +89,9 @@ def hill(t: Table) -> list[FormGroup]:
         ]
 
     groups = [FormGroup(None, f"terrace.{terrace}", together(standing(terrace), read)) for terrace in tw.TERRACES]
-    owned = _owned(t, "steps", {place: place.partition("-")[0] for place in STEP_PLACES}, "stairs")
+    owned = _owned(t, "steps", {place: str(sector) for place, (sector, _) in tw.STEP_PLACES.items()}, "stairs")
     for slot in tw.SLOTS:
-        there = [field for place, field in owned.items() if place.endswith(slot)]
+        there = [field for place, field in owned.items() if tw.STEP_PLACES[place][1] == slot]
         groups.append(FormGroup(None, f"slot.{slot}", there))
     return [group for group in groups if group.fields]
 
@@ -142,14 +141,14 @@ def buildings(t: Table) -> list[FormGroup]:
 def statues(t: Table) -> list[FormGroup]:
     """Everybody's statues, and those that are left."""
 
-    def named(fields: Iterable[FormField]) -> list[FormField]:
-        made = []
-        for field in fields:
-            size, _, deity = field.path.rpartition(".")[2].partition("-")
-            made.append(msgspec.structs.replace(field, label=f"deity.{deity}", icon=size))
-        return made
+    names = tuple(tw.STATUE_NAMES)
 
-    names = tuple(STATUE_PILES)
+    def named(fields: Iterable[FormField]) -> list[FormField]:
+        return [
+            msgspec.structs.replace(field, label=f"deity.{deity}", icon=size)
+            for field, (size, deity) in zip(fields, tw.STATUE_NAMES.values(), strict=True)
+        ]
+
     own = each_player(t, lambda seat, _: named(amounts(t, f"players.{seat}.statues", f"statues.{seat}", names)))
     return [*own, FormGroup(None, "board.statues", named(number(t, f"statues.{name}") for name in names))]
 

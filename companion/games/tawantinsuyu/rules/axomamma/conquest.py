@@ -6,11 +6,11 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.engine.ask import Option, OptionHint, Script
-from companion.games.tawantinsuyu.box.components import POINTS, SOLO
+from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, POINTS, SOLO
 from companion.games.tawantinsuyu.box.faces import face as bonuses_of
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules import conquest, decks, due, placement, spaces
+from companion.games.tawantinsuyu.rules import conquest, decks, due_bonuses, spaces
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
 from companion.games.tawantinsuyu.table import HERS, Due, Table
 
@@ -36,7 +36,7 @@ def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
     """TW-CONQ-06: her marker lies there; the reward is due, then the soldiers."""
     if not where:
         return []
-    reward = due.bonuses("conquest-bonus", HERS, (yield from spaces.conquest_face(t, where))["effect"])
+    reward = due_bonuses.bonuses("conquest-bonus", HERS, (yield from spaces.conquest_face(t, where))["effect"])
     conquest.mark(t, HERS, where)
     return reward if free else [*reward, Due("soldiers")]
 
@@ -98,8 +98,8 @@ def worth(t: Table, face: Any) -> int:
 
 def region_order(t: Table, where: str) -> tuple[int, bool, int, int]:
     """TW-SHP-14: fewest markers, fewer than three of hers, fewest of yours, the names."""
-    region = where.rpartition("-")[0]
-    owners = [seat for name, seat in t.conquests.items() if name.startswith(region)]
+    region, _ = CONQUEST_SPACES[where]
+    owners = [seat for name, seat in t.conquests.items() if CONQUEST_SPACES[name][0] == region]
     few = owners.count(HERS) >= SOLO.own_markers_below
     return len(owners), few, owners.count(0), SOLO.regions.index(region)
 
@@ -116,7 +116,7 @@ def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool =
     empty = conquest.empty_spaces(t) if free or hers(t).army_up else []
     unknown = [where for where in empty if spaces.known_conquest(t, where) is None]
     there = [*known, *unknown]
-    options = [Option(placement.about_place("conquer", each), hints=OptionHint.ON_BOARD, value=each) for each in there]
+    options = [Option(conquest.about_conquest(each), hints=OptionHint.ON_BOARD, value=each) for each in there]
     if unknown and not known:
         options.append(Option("nothing", value=""))
     while options:

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.rules import buildings, cards, priest, temple
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
-from companion.games.tawantinsuyu.rules.axomamma.tasks import number, refresh_one, turn_up_some
+from companion.games.tawantinsuyu.rules.axomamma.tasks import refresh_one, turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Due, Table
 
 
@@ -72,7 +72,7 @@ def production(t: Table, own: bool) -> Script[None]:
     """TW-SHP-08, TW-SHP-09: from all that lie face up; on her own action the highest number stays up."""
     if "z16" in t.working(HERS):
         yield from refresh_one(On(t, HERS, "TW-Z16", SOURCE), 1)
-    up = sorted(hers(t).up, key=number)
+    up = sorted(hers(t).up, key=lambda each: int(number_of(each)))
     for building in up:
         yield from buildings.produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
     for building in up[:-1] if own else up:
@@ -97,7 +97,7 @@ def worship(t: Table, own: bool) -> Script[None]:
     if own and plays(t, "free-step") and (t.phase == "turn" or t.rulings.get("her_last") == "own"):
         yield from temple.climb(t, HERS, 1, "TW-SHARD-02")
     for size in (tw.LARGE, tw.SMALL) if own else (tw.SMALL, tw.LARGE):
-        name = next((name for name in hers(t).statues if name.startswith(size)), "")
+        name = next((name for name in hers(t).statues if tw.STATUE_NAMES[name][0] == size), "")
         if name:
             n = tw.WORSHIP_STEPS[size] if own else tw.WORSHIP_OTHERS
             yield from temple.known_steps(t, HERS, n)

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Option, OptionHint, Script
-from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, SOLO, STATUES, STEPS, STONE
-from companion.games.tawantinsuyu.box.names import soldiers
+from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, SOLO, STATUE_NAMES, STATUES, STEPS, STONE
+from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import BUILD_PERMANENT
 from companion.games.tawantinsuyu.box.stocks import KINDS
 from companion.games.tawantinsuyu.rules import buildings, priest, tasks
@@ -49,7 +49,7 @@ def steps(t: Table, shown: str) -> Script[None]:
 
 def random_statue(on: On, n: int) -> Script[None]:
     """TW-SPER-02, TW-STAT-05: a random small one."""
-    piles = [name for name, left in on.t.statues.items() if left and name.startswith(SMALL)]
+    piles = [name for name, left in on.t.statues.items() if left and STATUE_NAMES[name][0] == SMALL]
     if piles:
         options = [
             Option(tasks.about_statue("statue", name), hints=OptionHint.ON_BOARD, weight=on.t.statues[name], value=name)
@@ -63,18 +63,18 @@ def statue(t: Table, shown: str) -> Script[None]:
     """TW-SACT-06, TW-SACT-07: a large one where she can pay it, of the symbol that the die shows."""
     her = hers(t)
     sizes = [size for size in (LARGE, SMALL) if not her.lacking(STATUES[size].cost)]
-    if not any(n and name.startswith(tuple(sizes)) for name, n in t.statues.items() if sizes):
+    if not any(n and STATUE_NAMES[name][0] in sizes for name, n in t.statues.items()):
         instead(t)
         return
     die = yield from roll(t, "TW-SACT-06")
     symbols = [her.tucked[(die - 1 + n) % len(her.tucked)] for n in range(len(her.tucked))]
     name = next(pointed(t, sizes, symbols), "")
     if not name:
-        left = [name for size in sizes for name, n in t.statues.items() if n and name.startswith(size)]
-        same = [each for each in left if each.startswith(left[0].partition("-")[0])]
+        left = [name for size in sizes for name, n in t.statues.items() if n and STATUE_NAMES[name][0] == size]
+        same = [each for each in left if STATUE_NAMES[each][0] == STATUE_NAMES[left[0]][0]]
         options = [Option(tasks.about_statue("statue", each), hints=OptionHint.ON_BOARD, value=each) for each in same]
         name = yield from by_chance("her-statue", "TW-SACT-07", options)
-    size = name.partition("-")[0]
+    size, _ = STATUE_NAMES[name]
     t.pay(HERS, her.ways_to_pay(STATUES[size].cost)[0], "TW-SACT-06")
     tasks.take_statue(t, HERS, name, "TW-SACT-06")
 
@@ -130,13 +130,8 @@ def refresh_one(on: On, n: int) -> Script[None]:
 def turn_up_some(t: Table, tiles: int, armies: int, rule: str) -> Script[None]:
     """TW-SHP-17, TW-SHP-18: so many buildings, by their numbers, and so many army cards, by their soldiers."""
     her = hers(t)
-    for building in sorted(her.down, key=number, reverse=True)[:tiles]:
+    for building in sorted(her.down, key=lambda each: int(number_of(each)), reverse=True)[:tiles]:
         buildings.turn_up(t, HERS, ("down", building), rule)
     for card in sorted(her.army_down, key=soldiers, reverse=True)[:armies]:
         buildings.turn_up(t, HERS, ("army_down", card), rule)
     yield from ()
-
-
-def number(building: str) -> int:
-    """The number of a production building."""
-    return int(building.partition(" ")[0])

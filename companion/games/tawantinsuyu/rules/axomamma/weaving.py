@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CORN, WEAVING_OTHERS, WEAVING_PRICE, WEAVINGS_DRAWN
+from companion.games.tawantinsuyu.box.names import weaving_of
 from companion.games.tawantinsuyu.rules import weaving
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import hers, instead
@@ -12,7 +13,7 @@ from companion.games.tawantinsuyu.table import HERS, Table
 
 def rank(t: Table, tile: str) -> tuple[int, int]:
     """TW-SACT-04: the length of the longest tapestry that a tile extends, then its number."""
-    number, rows = tile.partition(" ")[0], hers(t).tapestries
+    number, rows = weaving_of(tile).name, hers(t).tapestries
     longest = max((len(rows[n]) for n in fitting(t, tile)), default=0)
     return longest, int(number) if number.isdecimal() else 0
 

@@ -8,7 +8,7 @@ from companion.engine.faces import NOTHING, effect_of
 from companion.engine.pens import Block, Frame, Item, face_items, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, TAPESTRY_POINTS
+from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, STATUE_NAMES, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.screen.drawing.market import TILE, parts_of, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, permanent_items
@@ -79,8 +79,8 @@ def _army(me: Player) -> Chips:
         found += [(((str(soldiers(card)) if card else "?", "soldiers"),), up) for card in cards]
     for size in (LARGE, SMALL):
         for name, n in me.statues.items():
-            if n and name.startswith(size):
-                found.append((((str(n) if n > 1 else "", size), ("", name.removeprefix(f"{size}-"))), True))
+            if n and STATUE_NAMES[name][0] == size:
+                found.append((((str(n) if n > 1 else "", size), ("", STATUE_NAMES[name][1])), True))
     return found
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.pens import Block, Frame, face_items, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.box.components import REGIONS
+from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, REGIONS
 from companion.games.tawantinsuyu.rules.spaces import known_conquest
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, standing
 from companion.games.tawantinsuyu.table import Table
@@ -24,7 +24,7 @@ def spaces_in(t: Table, name: str) -> int:
         count: int = entered[name]
         return count
     faces: list[int] = [face["place"] for face in t.fact(f"conquest_{name}") or ()]
-    taken = [int(place.rpartition("-")[2]) for place in t.conquests if place.startswith(f"{name}-")]
+    taken = [n for region, n in map(CONQUEST_SPACES.__getitem__, t.conquests) if region == name]
     return max([0, *faces, *taken])
 
 
@@ -32,7 +32,7 @@ def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
     """One region, who has how many markers there at its right."""
     t, say, count = look.t, look.say, spaces_in(look.t, name)
     out = heading(say.text(f"region.{name}"))
-    owners = [owner for place, owner in t.conquests.items() if place.startswith(f"{name}-")]
+    owners = [owner for place, owner in t.conquests.items() if CONQUEST_SPACES[place][0] == name]
     x = wide - 8
     for seat in sorted(set(owners)):
         out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
@@ -48,7 +48,7 @@ def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
 def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
     t, middle = look.t, x + wide / 2
     face, owner = known_conquest(t, name), t.conquests.get(name)
-    region, _, place = name.rpartition("-")
+    region, place = CONQUEST_SPACES[name]
     if owner is not None:
         inside = PEN.piece(f"conquest.{name}", marks(look)[owner], middle, TOP + HIGH / 2, 30)
     elif face is None:
@@ -57,7 +57,7 @@ def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
         price = ((str(face["flip"]), "flip"), (str(face["discard"]), "discard"))
         inside = PEN.fitting(price, middle, TOP + 15, 16, wide - 6)
         inside += PEN.fitting(face_items(face["effect"]), middle, TOP + 39, 20, wide - 8)
-    label = look.say.text("board.conquest", region=look.say.text(f"region.{region}"), n=int(place))
+    label = look.say.text("board.conquest", region=look.say.text(f"region.{region}"), n=place)
     frame, style = Frame(x, TOP, wide, HIGH), "tw-bed" if owner is not None else "tw-card"
     return PEN.card(place_of("conquest", name), label, frame, inside, look.last, style)
 
