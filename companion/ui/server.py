@@ -14,7 +14,7 @@ import socket
 import sys
 import threading
 import webbrowser
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from functools import partial
 from importlib.resources import files
 from pathlib import Path
@@ -38,7 +38,6 @@ from tornado.concurrent import Future
 from tornado.ioloop import IOLoop, PeriodicCallback
 from tornado.websocket import WebSocketProtocol, WebSocketProtocol13
 from traitlets import Bool, Instance, Integer, Unicode
-from traitlets.config import Config
 from voila.app import Voila
 from voila.request_info_handler import RequestInfoSocketHandler
 from voila.shutdown_kernel_handler import VoilaShutdownKernelHandler
@@ -53,37 +52,24 @@ from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.frames import V1, for_page, granted_frame, whole
 from companion.ui.guest_access import SHUT_OUT, Sharing
 from companion.ui.kernels import (
-    IDLE_SECONDS,
     KERNELS,
     ORPHAN_SECONDS,
     REAP_EVERY,
-    REFILL_SECONDS,
-    WAITING_KERNELS,
     ForPage,
-    Kernels,
     Visited,
-    private_folder,
 )
 from companion.ui.listener import Listener, ask_for_files, listen
 from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
-from companion.ui.page_client import PageClient
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
+from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, configuration, environment, waiting_kernels
 from companion.ui.sharing_state import SERVER
 from companion.ui.wrong_codes import place_of
 
 DEFAULT_PORT = 8866
-DASHBOARD, AMONG_CELLS = "dashboard", "companion"
-"""The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 PING_EVERY, PONG_WITHIN = 30_000, 90_000
 """Milliseconds. The second is looked at before the next ping: were they equal, every connection would end there."""
-
-OUTPUT_SECONDS = 60
-"""How long a page waits for the output of its kernel: after Jupyter's four, a busy server handed out pages without a
-widget."""
-EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
-"""Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
 
 
 class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no types
@@ -465,49 +451,6 @@ def free_port(host: str, wanted: int | None) -> int:
     raise OSError("no free port")
 
 
-def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
-    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known.
-
-    ``ready``: so many kernels wait for the next page, with everything imported.
-    """
-    config = Config()
-    config.VoilaConfiguration.template = template
-    config.VoilaConfiguration.theme = "light"
-    config.VoilaConfiguration.allow_template_override = "NO"
-    config.VoilaConfiguration.allow_theme_override = "NO"
-    config.VoilaConfiguration.strip_sources = True
-    config.VoilaConfiguration.show_tracebacks = False
-    config.VoilaConfiguration.file_allowlist = ["companion-nothing"]
-    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
-    config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
-    config.VoilaConfiguration.preheat_kernel = ready > 0
-    config.VoilaConfiguration.default_pool_size = ready
-    config.VoilaKernelManager.fill_delay = REFILL_SECONDS
-    config.VoilaConfiguration.kernel_spec_manager_class = Kernels
-    config.VoilaConfiguration.multi_kernel_manager_class = Visited
-    config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}
-    if os.name == "posix":
-        # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
-        config.KernelManager.transport = "ipc"
-        config.Voila.connection_dir_root = private_folder()
-    config.AsyncKernelManager.client_class = f"{PageClient.__module__}.{PageClient.__name__}"
-    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
-    config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
-    config.MappingKernelManager.cull_idle_timeout = IDLE_SECONDS
-    config.MappingKernelManager.cull_interval = 60
-    config.MappingKernelManager.cull_connected = False
-    return config
-
-
-def _environment() -> Mapping[str, str]:
-    template = str(Path(__file__).parent / "template")
-    return {
-        "JUPYTER_PATH": os.pathsep.join(filter(None, [template, os.environ.get("JUPYTER_PATH", "")])),
-        "COMPANION_ASSETS": "/companion/static/",
-        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
-    }
-
-
 def play(port: int | None = None, browser: bool = True, share: bool = False, names: Sequence[str] = ()) -> None:
     """Serve the dashboard until Ctrl-C or SIGTERM. `OSError` when the wanted port is taken.
 
@@ -532,17 +475,16 @@ def serve(
 ) -> None:
     """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
     kernels = int(os.environ.get("COMPANION_KERNELS", KERNELS if club is None else CLUB_KERNELS))
-    waiting = int(os.environ.get("COMPANION_READY", WAITING_KERNELS))
     host = "127.0.0.1" if club is None else club.listen
     chosen = free_port(host, port)
     ours = template == DASHBOARD
-    os.environ.update(_environment(), **({SERVER: "1"} if ours else {}))
+    os.environ.update(environment(), **({SERVER: "1"} if ours else {}))
     ask_for_files()
     if CAN_FORK:
         register()
     server = Server(
         sharing=Sharing(Places(kernels)) if club is None else access_of(club, kernels),
-        config=configuration(template, waiting if ours and kernels else 0),
+        config=configuration(template, waiting_kernels() if ours and kernels else 0),
         ip=host,
         port=chosen,
         share=share and ours,

@@ -1,0 +1,70 @@
+"""The settings of the server: Voilà's own, how many kernels wait for a page, and the environment of the kernels."""
+
+from __future__ import annotations
+
+import os
+from collections.abc import Mapping
+from pathlib import Path
+
+from traitlets.config import Config
+
+from companion.ui.assets import edition
+from companion.ui.kernels import IDLE_SECONDS, REFILL_SECONDS, WAITING_KERNELS, Kernels, Visited, private_folder
+from companion.ui.page_client import PageClient
+
+DASHBOARD, AMONG_CELLS = "dashboard", "companion"
+"""The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
+OUTPUT_SECONDS = 60
+"""How long a page waits for the output of its kernel: after Jupyter's four, a busy server handed out pages without a
+widget."""
+EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-manager8", "anywidget"]
+"""Without a list Voilà loads every JupyterLab extension there is, 4.8 MB of plotly among them."""
+
+
+def waiting_kernels() -> int:
+    """How many kernels wait for the next page, with everything imported; ``COMPANION_READY`` says otherwise."""
+    return int(os.environ.get("COMPANION_READY", WAITING_KERNELS))
+
+
+def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
+    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known.
+
+    ``ready``: so many kernels wait for the next page, with everything imported.
+    """
+    config = Config()
+    config.VoilaConfiguration.template = template
+    config.VoilaConfiguration.theme = "light"
+    config.VoilaConfiguration.allow_template_override = "NO"
+    config.VoilaConfiguration.allow_theme_override = "NO"
+    config.VoilaConfiguration.strip_sources = True
+    config.VoilaConfiguration.show_tracebacks = False
+    config.VoilaConfiguration.file_allowlist = ["companion-nothing"]
+    config.VoilaConfiguration.extension_allowlist = EXTENSIONS
+    config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
+    config.VoilaConfiguration.preheat_kernel = ready > 0
+    config.VoilaConfiguration.default_pool_size = ready
+    config.VoilaKernelManager.fill_delay = REFILL_SECONDS
+    config.VoilaConfiguration.kernel_spec_manager_class = Kernels
+    config.VoilaConfiguration.multi_kernel_manager_class = Visited
+    config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}
+    if os.name == "posix":
+        # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
+        config.KernelManager.transport = "ipc"
+        config.Voila.connection_dir_root = private_folder()
+    config.AsyncKernelManager.client_class = f"{PageClient.__module__}.{PageClient.__name__}"
+    config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
+    config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
+    config.MappingKernelManager.cull_idle_timeout = IDLE_SECONDS
+    config.MappingKernelManager.cull_interval = 60
+    config.MappingKernelManager.cull_connected = False
+    return config
+
+
+def environment() -> Mapping[str, str]:
+    """The environment of the server and its kernels."""
+    template = str(Path(__file__).parent / "template")
+    return {
+        "JUPYTER_PATH": os.pathsep.join(filter(None, [template, os.environ.get("JUPYTER_PATH", "")])),
+        "COMPANION_ASSETS": "/companion/static/",
+        "PYDEVD_DISABLE_FILE_VALIDATION": "1",
+    }
