@@ -327,6 +327,21 @@ def with_key(options: Iterable[Option[V]], key: object) -> Option[V] | None:
     return None
 
 
+class AtSeat(str):
+    """The place of a piece that lies before a player.
+
+    >>> AtSeat(2), AtSeat(2).seat
+    ('seat.2', 2)
+    """
+
+    seat: int
+
+    def __new__(cls, seat: int) -> AtSeat:
+        made = super().__new__(cls, f"seat.{seat}")
+        made.seat = seat
+        return made
+
+
 class Ask(msgspec.Struct, Generic[V_co]):
     """A question to a player, or to the table itself when ``player`` is None (a drawn tile, a die)."""
 
@@ -340,7 +355,7 @@ class Ask(msgspec.Struct, Generic[V_co]):
     default: Option[V_co] | None = None
     """The automatic answer once nothing depends on it any more; it need not be offered."""
     offered: Sequence[Option[V_co]] = ()
-    """What was looked at last: an answer is mostly among it."""
+    """The options that were read last: an answer is mostly among them."""
     checked: tuple[str, Option[V_co]] | None = None
     """The key that was found to be allowed, with its option."""
     hints: AskHint = AskHint.NONE

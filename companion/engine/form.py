@@ -44,6 +44,16 @@ class FormField(Struct, frozen=True):
     """In a correction: what it says together with others. Else it is the value at its path."""
     others: Others = ()
 
+    @property
+    def seat(self) -> int:
+        """The player of a field of a sheet: ``players.<seat>.<category>``."""
+        return int(self.path.split(".", 2)[1])
+
+    @property
+    def category(self) -> str:
+        """Its name among the fields of its player."""
+        return self.path.split(".", 2)[2]
+
     def __post_init__(self) -> None:
         if self.default is None and self.kind in ("number", "flag"):
             msgspec.structs.force_setattr(self, "default", 0 if self.kind == "number" else False)

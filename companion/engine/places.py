@@ -47,6 +47,11 @@ def place_of(*words: object) -> str:
     return ".".join(str(word).replace(" ", "_") for word in words)
 
 
+def place_words(place: str) -> list[str]:
+    """The words of a place."""
+    return place.split(".")
+
+
 class _Pattern(NamedTuple):
     ask: str
     words: tuple[frozenset[str], ...]

@@ -13,7 +13,7 @@ __all__ = ["open_app", "open_table"]
 
 
 def open_app() -> App:
-    """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or the lobby."""
+    """The dashboard as a widget, for the last line of a notebook: at the table of the page's address, or at home."""
     from companion.ui import dashboard
     from companion.ui.commands import COMMANDS
 

@@ -31,7 +31,7 @@ TELEVISION = "tv"
 
 
 class Place(NamedTuple):
-    """An open place of the dashboard; an empty query is the lobby."""
+    """An open place of the dashboard; an empty query is the home screen."""
 
     query: Query
     table: StoredTable | None = None

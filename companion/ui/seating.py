@@ -76,7 +76,7 @@ def names(reader: Reader) -> list[str]:
 
 def name_of(reader: Reader, n: int, companion: bool = False) -> str:
     """The name of a seat that was given none."""
-    return reader.say.text("lobby.companion_of" if companion else "lobby.name_of", n=n)
+    return reader.say.text("new_table.companion_of" if companion else "new_table.name_of", n=n)
 
 
 def change_seats(reader: Reader, op: str, seat: int) -> None:

@@ -96,7 +96,7 @@ def frame(language: str, theme: Theme = "system") -> list[Menu]:
             ],
             "choice",
         ),
-        Menu("places", say.text("menu.places"), [Action(say.text("lobby.rules"), {"op": "go", "to": "rules"})]),
+        Menu("places", say.text("menu.places"), [Action(say.text("home.rules"), {"op": "go", "to": "rules"})]),
     ]
 
 
@@ -326,14 +326,14 @@ def new_table(language: str) -> Form:
             fields=[
                 Field(
                     name=f"name.{player.seat}",
-                    label=say.text("lobby.name"),
+                    label=say.text("new_table.name"),
                     kind="text",
                     value=player.name,
                     max_length=40,
                 ),
                 Field(
                     name=f"colour.{player.seat}",
-                    label=say.text("lobby.colour"),
+                    label=say.text("new_table.colour"),
                     kind="choice",
                     value=player.colour,
                     choices=[Choice(each, say.text(f"colour.{each}"), colour=each) for each in COLOURS],
@@ -341,17 +341,17 @@ def new_table(language: str) -> Form:
                 ),
             ],
             actions=[
-                Action(say.text("lobby.remove"), {"op": "seat_remove", "seat": player.seat}, icon="close"),
-                Action(say.text("lobby.up"), {"op": "seat_move", "seat": player.seat, "to": 0}, icon="up"),
+                Action(say.text("new_table.remove"), {"op": "seat_remove", "seat": player.seat}, icon="close"),
+                Action(say.text("new_table.up"), {"op": "seat_move", "seat": player.seat, "to": 0}, icon="up"),
             ],
         )
         for player in PLAYERS[:2]
     ]
-    draws = Field(name="draws", label=say.text("lobby.draws"), kind="switch", value=False)
+    draws = Field(name="draws", label=say.text("new_table.draws"), kind="switch", value=False)
     choice = Section(
-        id="start", title=say.text("lobby.draws"), icon="hand", total="We draw", fields=[draws], folded=True
+        id="start", title=say.text("new_table.draws"), icon="hand", total="We draw", fields=[draws], folded=True
     )
-    return Form("new", [*seats, choice], submit=Action(say.text("lobby.start"), {"op": "start"}))
+    return Form("new", [*seats, choice], submit=Action(say.text("new_table.start"), {"op": "start"}))
 
 
 def lobby(language: str, theme: Theme, turn: int) -> View:
@@ -363,13 +363,13 @@ def lobby(language: str, theme: Theme, turn: int) -> View:
         Action("open", {"op": "open"}),
         ["12 moves"],
         PLAYERS,
-        [Action(say.text("lobby.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
+        [Action(say.text("home.delete"), {"op": "delete"}, icon="remove", kind="quiet", confirm="Sure?")],
         go=say.text("home.go_on"),
     )
     ways = [
         Action(say.text("home.play"), {"op": "go", "to": "new"}, icon="play", kind="primary"),
         Action(say.text("home.score"), {"op": "go", "to": "sheet"}),
-        Action(say.text("lobby.rules"), {"op": "go", "to": "rules"}),
+        Action(say.text("home.rules"), {"op": "go", "to": "rules"}),
     ]
     emblem = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 150"><rect width="104" height="150"/></svg>'
     return View(
@@ -382,9 +382,9 @@ def lobby(language: str, theme: Theme, turn: int) -> View:
         menus=frame(language, theme),
         icons=ICONS,
         panels=[
-            Cards("running", say.text("lobby.running"), [card], strip=True),
+            Cards("running", say.text("home.running"), [card], strip=True),
             Games("games", say.text("home.games"), [Tile("tzolkin", "Tzolk’in", emblem, ways, "2–4", about="Gears")]),
-            Cards("finished", say.text("lobby.finished"), [], say.text("log.empty")),
+            Cards("finished", say.text("home.finished"), [], say.text("log.empty")),
             new_table(language),
         ],
     )

@@ -1,4 +1,4 @@
-"""A card about what was pressed: its picture, what it is, where it stands on this table, and the rule."""
+"""A card about the pressed place or icon: its picture, its meaning, its state on this table, and the rule."""
 
 from __future__ import annotations
 
@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import companion
 from companion.engine.first_game import FirstGame, first_game
+from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
 from companion.ui.present.common import rule_link
@@ -36,7 +37,7 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
         text=text,
         icon=icon or helps.icon_of(id),
         here=label_of(page, view, place),
-        held=held(page, (icon, *place.split("."), id)),
+        held=held(page, (icon, *place_words(place), id)),
         answers=answers_at(view, place),
         rule=rule_link(page, helps.cards[id].rule),
         others=[action(page, helps, each) for each in dict.fromkeys(found[1:]) if each != id][:MOST_OTHERS],
@@ -60,7 +61,7 @@ def action(page: Page, helps: FirstGame, id: str) -> v.Action:
 
 
 def pictures(page: Page) -> list[v.Panel]:
-    """All cards that have a picture, for the reading room and for those who cannot press the board."""
+    """All cards that have a picture, for the reading room and for readers who cannot press the board."""
     helps = first_game(page.name)
     found = [action(page, helps, id) for id, each in helps.cards.items() if each.icons]
     return [v.Buttons("pictures", title=page.say.text("learn.all"), actions=found)] if found else []
@@ -76,7 +77,7 @@ def label_of(page: Page, view: v.View, place: str) -> str:
 
 
 def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:
-    """How many of it everybody has, where it is something that is counted."""
+    """Each player's amount, where the thing is counted."""
     if not isinstance(page, GamePage):
         return []
     table = page.game.table
@@ -105,5 +106,5 @@ def _options(view: v.View) -> Iterator[v.Option]:
 
 
 def answer(option: v.Option) -> v.Row:
-    """An option as a line: what it costs and brings, and what is against it."""
+    """An option as a line: its cost, its gain, and the reasons against it."""
     return v.Row(option.label, " ".join(reason.text for reason in option.reasons), [*option.cost, *option.gain])

@@ -254,7 +254,7 @@ def since_people(header: Header, game: companion.Game) -> int | None:
 
 
 def played(page: GamePage, header: Header, first: int) -> list[Done]:
-    """The chores of the companion's decisions since then, and of what has followed by rule."""
+    """The chores of the companion's decisions since then, and of their consequences."""
     screen, say = page.screen, page.words
     found = []
     for at, event in enumerate(page.game.events):

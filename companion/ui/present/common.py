@@ -8,6 +8,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any, TypedDict
 
 import companion
+from companion.engine.ask import AtSeat
 from companion.engine.data import LANGUAGES
 from companion.engine.drawing import SHAPES, Marker, letters_of
 from companion.engine.event import Event
@@ -105,9 +106,8 @@ def asked_about(game: companion.Game) -> int | None:
     """The player to answer, or else the owner of the piece to enter."""
     if game.ask is None or game.ask.player is not None:
         return game.ask.player if game.ask else None
-    who = game.ask.values.get("who")
-    kind, _, seat = str(game.ask.values.get("place", "")).partition(".")
-    return who if isinstance(who, int) else int(seat) if kind == "seat" else None
+    who, place = game.ask.values.get("who"), game.ask.values.get("place")
+    return who if isinstance(who, int) else place.seat if isinstance(place, AtSeat) else None
 
 
 chips = v.Chip.of_goods
@@ -160,7 +160,7 @@ def to_analysis(reader: Reader, play: str, **where: str) -> v.Action:
 
 
 def home(reader: Reader) -> v.Action:
-    """Back to the lobby."""
+    """Back to the home screen."""
     return open_action(reader, reader.say.text("home"))
 
 

@@ -18,7 +18,7 @@ def with_companion(page: GamePage, header: Header, view: v.View) -> None:
     if page.reader.by_hand == game.turn_start:
         asked.actions.append(v.Action(say.text("seat.let"), {"op": "companion"}))
         return
-    level = say.text(f"lobby.level.{header.companions[player.seat]}")
+    level = say.text(f"new_table.level.{header.companions[player.seat]}")
     heap = say.text("seat.heap") if page.definition.own_decks else ""
     view.question = v.Question(
         text=say.text("seat.turn"),

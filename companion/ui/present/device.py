@@ -11,7 +11,7 @@ from companion.ui.seating import EVERYBODYS
 
 
 def with_device(page: Page, header: Header, view: v.View) -> v.View:
-    """A table as this device shows it: what it may not answer it does not offer, and it says why."""
+    """A table as this device shows it: without the answers it has no right to, and with the reason."""
     reader = page.reader
     if reader.view_only:
         view.device = v.Banner(page.say.text("device.looking"))

@@ -27,7 +27,7 @@ OUTLINES = {
 
 
 def end_picture_svg(reader: Reader, play: Play, notes: Sequence[str] = ()) -> str:
-    """The end of a game as a drawing that needs nothing else: places, points, and what is worth saying."""
+    """The end of a game as a self-contained drawing: places, points, and remarks."""
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(play.players), each[0]))
     players = signs(play.names, [each.colour for each in play.players])
     top, best = 300, max((each.points or 0 for each in play.players), default=0)

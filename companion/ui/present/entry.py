@@ -74,14 +74,14 @@ def _cells_words(page: Page, each: Input, given: Cells) -> str:
 
 
 def is_wrong(draft: EntryDraft) -> bool:
-    """Whether the value cannot be; from now on the form says what is wrong while it is mended."""
+    """Whether the value is invalid; from now on the form shows its errors while it is corrected."""
     wrong = next(problems(draft.entry, draft.value), None) is not None
     draft.reader.draft[TRIED] = draft.prefix if wrong else ""
     return wrong
 
 
 def clear(reader: Reader, prefix: str) -> None:
-    """Forget what was filled in."""
+    """Clear the form."""
     gone = (prefix, f"pad.{prefix}", f"{COMPOSE}.")
     reader.draft = {name: value for name, value in reader.draft.items() if not name.startswith(gone)}
     reader.draft[TRIED] = reader.draft[COMPOSE] = reader.draft[BRUSH] = ""
@@ -136,7 +136,7 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
 
 
 def last_open(draft: EntryDraft) -> str:
-    """The last number that is still missing, where all of an entry are counts of what is there for certain."""
+    """The only missing number, where every field of an entry is a count of one or more."""
     names = [draft.name(each) for each in draft.entry.inputs if each.likely and each.low]
     open_ = [name for name in names if draft.reader.draft.get(name) is None]
     return open_[0] if len(names) == len(draft.entry.inputs) and len(open_) == 1 else ""

@@ -42,7 +42,7 @@ class EntryDraft(msgspec.Struct, frozen=True):
     def of(
         cls, page: Page, entry: Entry, prefix: str, known: Plain | None = None, copy: Copy | None = None
     ) -> EntryDraft:
-        """The entry with what was ``known`` before and what has been filled in."""
+        """The entry with the ``known`` values and the filled fields."""
         value = filled(page.reader, entry, prefix, known)
         return cls(page, entry, prefix, value, faces_in(copy) if copy is not None else (), known is not None)
 
@@ -92,7 +92,7 @@ class EntryDraft(msgspec.Struct, frozen=True):
 
 
 def filled(reader: Reader, entry: Entry, prefix: str, known: Plain | None = None) -> Plain:
-    """The value of the form: what was known before, with what has been filled in."""
+    """The value of the form: the known values, overwritten by the filled fields."""
     value = blank(entry)
     for each in entry.inputs:
         before = value_at(known, each.path)

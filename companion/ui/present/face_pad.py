@@ -114,7 +114,7 @@ def _face(page: Page, each: Input, text: str, icon: str = "") -> v.Choice:
 
 
 def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
-    """The keys: an amount each, or what may be chosen of it."""
+    """The keys: an amount each, or the choices for it."""
     inputs = [each for group in brushes.keys for each in brushes.groups[group]]
     return [(each.path, each.choices if each.kind == "choice" else ()) for each in inputs]
 

@@ -49,10 +49,10 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         tabs=home_tabs(reader),
         tab="games",
         panels=[
-            *_cards("running", say.text("lobby.running"), tables + sheets, strip=True),
+            *_cards("running", say.text("home.running"), tables + sheets, strip=True),
             v.Games("games", say.text("home.games"), [_tile(reader, each, lobby) for each in NAMES]),
-            *_cards("finished", say.text("lobby.finished"), finished, strip=True),
-            *_cards("damaged", say.text("lobby.damaged"), damaged),
+            *_cards("finished", say.text("home.finished"), finished, strip=True),
+            *_cards("damaged", say.text("home.damaged"), damaged),
             *brought,
             *([everything_panel(reader)] if reader.in_browser else []),
         ],
@@ -66,7 +66,7 @@ def home_tabs(reader: Reader) -> list[v.Tab]:
         v.Tab("games", say.text("home.games"), icon="home", address=reader.address()),
         v.Tab("people", say.text("home.people"), icon="people", address=reader.address(people="all")),
         v.Tab("boxes", say.text("home.boxes"), icon="box", address=reader.address(boxes="all")),
-        v.Tab("stats", say.text("lobby.stats"), icon="scores", address=reader.address(stats="overview")),
+        v.Tab("stats", say.text("home.stats"), icon="scores", address=reader.address(stats="overview")),
     ]
 
 
@@ -82,7 +82,7 @@ def _tile(reader: Reader, game: str, lobby: Lobby) -> v.Tile:
         actions=[
             play,
             open_action(reader, say.text("home.score"), sheet=game),
-            open_action(reader, say.text("lobby.rules"), rules=game),
+            open_action(reader, say.text("home.rules"), rules=game),
             v.Action(say.text("home.try"), {"op": "try", "game": game}),
         ],
         players=_span(front.players),
@@ -93,7 +93,7 @@ def _tile(reader: Reader, game: str, lobby: Lobby) -> v.Tile:
 
 
 def _minutes(reader: Reader, usual: int | None, printed: tuple[int, int] | None) -> str:
-    """How long a game takes: as it does here, or as its box says."""
+    """The usual length of a game: measured here, or printed on its box."""
     if usual:
         return reader.say.text("home.usual", n=usual)
     return reader.say.text("home.minutes", span=_span(printed)) if printed else ""
@@ -192,30 +192,30 @@ def _result(reader: Reader, header: Header, results: Mapping[str, Sequence[PlayP
 def _card(reader: Reader, header: Header, lines: Sequence[str]) -> v.Card:
     say = reader.say
     title = header.title or short_title(title_of(reader, header.game))
-    sure = say.text("lobby.delete.sure", title=f"{title}: {', '.join(header.names)}")
+    sure = say.text("home.delete.sure", title=f"{title}: {', '.join(header.names)}")
     return v.Card(
         id=header.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(table=header.id)}),
-        lines=[*lines, say.text("lobby.updated", when=when(header.updated)), *_sample_line(reader, header)],
+        lines=[*lines, say.text("home.updated", when=when(header.updated)), *_sample_line(reader, header)],
         players=signs(header.names, [seat.colour for seat in header.seats]),
-        actions=_delete(reader, say.text("lobby.delete"), {"op": "delete", "table": header.id}, sure),
+        actions=_delete(reader, say.text("home.delete"), {"op": "delete", "table": header.id}, sure),
     )
 
 
 def _damaged_card(reader: Reader, damaged: Unreadable) -> v.Card:
     """A damaged table or sheet: it can be saved as it is, or deleted."""
     say = reader.say
-    title = say.text("lobby.damaged.sheet" if damaged.sheet else "lobby.damaged.table")
+    title = say.text("home.damaged.sheet" if damaged.sheet else "home.damaged.table")
     op = {"op": "delete_sheet", "sheet": damaged.id} if damaged.sheet else {"op": "delete", "table": damaged.id}
-    save = v.Action(say.text("lobby.damaged.save"), {"op": "raw", "table": damaged.id})
-    sure = say.text("lobby.damaged.sure")
+    save = v.Action(say.text("home.damaged.save"), {"op": "raw", "table": damaged.id})
+    sure = say.text("home.damaged.sure")
     return v.Card(
         id=damaged.id,
         title=title,
         open=save,
-        lines=[say.text("lobby.damaged.text"), say.text("lobby.updated", when=when(damaged.updated))],
-        actions=_delete(reader, say.text("lobby.delete"), op, sure),
+        lines=[say.text("home.damaged.text"), say.text("home.updated", when=when(damaged.updated))],
+        actions=_delete(reader, say.text("home.delete"), op, sure),
     )
 
 
@@ -223,7 +223,7 @@ def _sample_line(reader: Reader, header: Header) -> list[str]:
     if header.options.trial:
         return [reader.say.text("try.mark")]
     sample = header.options.copy is not None and header.options.copy.sample
-    return [reader.say.text("lobby.copy.sample")] if sample else []
+    return [reader.say.text("new_table.copy.sample")] if sample else []
 
 
 def join_panel(reader: Reader) -> v.Join:
@@ -262,15 +262,15 @@ def _sheet_card(reader: Reader, sheet: KeptSheet) -> v.Card:
     say, game = reader.say, definition(sheet.game)
     last = [each for each in game.moments if each in sheet.moments][-1]
     title = f"{short_title(game.titles[reader.language])} · {reader.words(game.name).text(f'moment.{last}')}"
-    around = [seat.name or say.text("lobby.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
-    sure = say.text("lobby.delete_sheet.sure", title=f"{title}: {', '.join(around)}")
+    around = [seat.name or say.text("new_table.name_of", n=n) for n, seat in enumerate(sheet.seats, 1)]
+    sure = say.text("home.delete_sheet.sure", title=f"{title}: {', '.join(around)}")
     return v.Card(
         id=sheet.id,
         title=title,
         open=v.Action(title, {"op": "open", "address": reader.address(sheet=game.name, moment=last, id=sheet.id)}),
-        lines=[say.text("lobby.sheet"), say.text("lobby.updated", when=when(sheet.updated))],
+        lines=[say.text("home.sheet"), say.text("home.updated", when=when(sheet.updated))],
         players=signs(around, [seat.colour for seat in sheet.seats]),
-        actions=_delete(reader, say.text("lobby.delete_sheet"), {"op": "delete_sheet", "sheet": sheet.id}, sure),
+        actions=_delete(reader, say.text("home.delete_sheet"), {"op": "delete_sheet", "sheet": sheet.id}, sure),
         emblem=emblem_of(reader, game.name),
         go=say.text("home.go_on"),
     )

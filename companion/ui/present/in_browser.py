@@ -14,7 +14,7 @@ from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 
 BEFORE = "before.sqlite3"
-"""Beside the tables: what was there before a backup was brought in."""
+"""Beside the tables: the data that an imported backup replaced."""
 LATEST, PEOPLE = 40, 12
 
 
@@ -32,7 +32,7 @@ def moving_panel(reader: Reader) -> v.Share:
 
 
 def everything_panel(reader: Reader) -> v.Buttons:
-    """All tables, games and copies as one file, and what was there before another one was brought in."""
+    """All tables, games and copies as one file, and the data that an import replaced."""
     say = reader.say
     actions = [v.Action(say.text("everything.save"), {"op": "backup"})]
     if before_file().exists():

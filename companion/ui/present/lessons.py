@@ -222,7 +222,7 @@ def rules_of(game: str, lesson: Lesson) -> frozenset[str]:
 
 
 def last_turn(game: companion.Game) -> int:
-    """When the last turns began, as many as there are players: what has happened since is new."""
+    """When the last round of turns began, one turn for each player: later events are new."""
     starts = game.turn_starts
     return starts[-min(len(starts), len(game.names) + 1)] if starts else 0
 
@@ -242,7 +242,7 @@ def is_short(text: str) -> bool:
 
 
 def numbers(game: companion.Game) -> Mapping[str, float]:
-    """The numbers of the table that a lesson may say: those of what is coming for the asked player."""
+    """The numbers that a lesson may use: those of the asked player's coming events."""
     assert game.ask is not None
     coming = game.definition.screen().ahead(game.table, game.ask.player or 0)
     return coming.values if coming is not None else {}

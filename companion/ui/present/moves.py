@@ -65,7 +65,7 @@ def decided_by(game: companion.Game, turns: Sequence[int], since: int = 0) -> di
 
 
 def _asked(game: companion.Game, begun: int, known: Asked | None) -> Asked:
-    """The seats asked since a decision, with what is known of them."""
+    """The seats asked since a decision; reuses those that are known."""
     if known is None or known.start > begun:
         known = Asked(begun, (), ())
     start, decisions = known.start, game.journal[known.start :]

@@ -36,7 +36,7 @@ TRIAL_LEVEL = "weak"
 def new_table_view(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.View:
     """The form of a new table as a screen."""
     game = chosen_game(reader).name
-    view = frame(reader, "new", reader.say.text("lobby.new"), title_of(reader, game), reader.address(new=game))
+    view = frame(reader, "new", reader.say.text("new_table.new"), title_of(reader, game), reader.address(new=game))
     view.panels = [new_table(reader, copy, people, played)]
     return view
 
@@ -67,7 +67,7 @@ def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collecti
         id="new",
         sections=[
             *groups_section(reader, people),
-            v.Section(id="who", title=say.text("lobby.who"), note=say.text("lobby.order")),
+            v.Section(id="who", title=say.text("new_table.who"), note=say.text("new_table.order")),
             *(_seat(reader, player) for player in players),
             *people_section(reader, people, room or any(not each["name"].strip() for each in around)),
             *([_add(reader)] if room else []),
@@ -76,7 +76,7 @@ def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collecti
             _variants(reader),
             *([_never_played(reader, played)] if first_game(game.name).lessons else []),
         ],
-        submit=v.Action(say.text("lobby.start"), {"op": "start"}, icon="play"),
+        submit=v.Action(say.text("new_table.start"), {"op": "start"}, icon="play"),
         error=str(reader.draft.get("error", "")),
     )
 
@@ -86,7 +86,7 @@ def _seat(reader: Reader, player: v.Player) -> v.Section:
     say, game, around, number = reader.say, chosen_game(reader), seats(reader), player.seat
     name = v.Field(
         name=f"name.{number}",
-        label=say.text("lobby.name"),
+        label=say.text("new_table.name"),
         kind="text",
         value=around[number]["name"],
         placeholder=name_of(reader, number + 1, bool(around[number]["level"])),
@@ -94,9 +94,9 @@ def _seat(reader: Reader, player: v.Player) -> v.Section:
     )
     colours = [v.Choice(each, say.text(f"colour.{each}"), colour=each) for each in colours_of(game)]
     now = around[number]["colour"]
-    colour = choice_field(f"colour.{number}", say.text("lobby.colour"), now, colours, segmented=True)
+    colour = choice_field(f"colour.{number}", say.text("new_table.colour"), now, colours, segmented=True)
     moves = {"up": number - 1, "down": number + 1}
-    remove = v.Action(say.text("lobby.remove"), {"op": "seat_remove", "seat": number}, icon="close", kind="quiet")
+    remove = v.Action(say.text("new_table.remove"), {"op": "seat_remove", "seat": number}, icon="close", kind="quiet")
     return v.Section(
         id=f"seat {number}",
         seat=number,
@@ -105,7 +105,7 @@ def _seat(reader: Reader, player: v.Player) -> v.Section:
         actions=[
             *([remove] if len(around) > game.players[0] else []),
             *(
-                v.Action(say.text(f"lobby.{way}"), {"op": "seat_move", "seat": number, "to": to}, icon=way)
+                v.Action(say.text(f"new_table.{way}"), {"op": "seat_move", "seat": number, "to": to}, icon=way)
                 for way, to in moves.items()
                 if 0 <= to < len(around)
             ),
@@ -115,14 +115,14 @@ def _seat(reader: Reader, player: v.Player) -> v.Section:
 
 def _level(reader: Reader, number: int) -> v.Field:
     """Whether a person plays this seat or the companion, and how well."""
-    choices = [v.Choice(each, reader.say.text(f"lobby.level.{each or 'person'}")) for each in ("", *LEVELS)]
+    choices = [v.Choice(each, reader.say.text(f"new_table.level.{each or 'person'}")) for each in ("", *LEVELS)]
     now = seats(reader)[number]["level"]
-    return choice_field(f"level.{number}", reader.say.text("lobby.level"), now, choices)
+    return choice_field(f"level.{number}", reader.say.text("new_table.level"), now, choices)
 
 
 def _add(reader: Reader) -> v.Section:
     """One more seat."""
-    return v.Section(id="add", actions=[v.Action(reader.say.text("lobby.add"), {"op": "seat_add"}, icon="plus")])
+    return v.Section(id="add", actions=[v.Action(reader.say.text("new_table.add"), {"op": "seat_add"}, icon="plus")])
 
 
 def _beginning(reader: Reader) -> v.Section:
@@ -131,16 +131,18 @@ def _beginning(reader: Reader) -> v.Section:
     players = [v.Choice(seat, name) for seat, name in enumerate(called)]
     begins = choice_field(
         "first",
-        say.text("lobby.first"),
+        say.text("new_table.first"),
         first if isinstance(first, int) and first < len(called) else None,
-        [v.Choice(None, say.text("lobby.first.any")), *players],
+        [v.Choice(None, say.text("new_table.first.any")), *players],
     )
     drawn = bool(reader.draft.get("draws", False))
-    who = [v.Choice(False, say.text("lobby.draws.table")), v.Choice(True, say.text("lobby.draws.companion"))]
-    draws = choice_field("draws", say.text("lobby.draws"), drawn, who, say.text("lobby.draws.help"), segmented=True)
+    who = [v.Choice(False, say.text("new_table.draws.table")), v.Choice(True, say.text("new_table.draws.companion"))]
+    draws = choice_field(
+        "draws", say.text("new_table.draws"), drawn, who, say.text("new_table.draws.help"), segmented=True
+    )
     return v.Section(
         id="start",
-        title=say.text("lobby.draws"),
+        title=say.text("new_table.draws"),
         icon="hand",
         total=who[drawn].label,
         fields=[draws, begins],
@@ -154,13 +156,13 @@ def _variants(reader: Reader) -> v.Section:
     page = Page(reader, game)
     fields = [
         *ways_to_play(page, rulings_of(page), len(seats(reader))),
-        _switch(reader, "own", say.text("lobby.own"), say.text("lobby.own.help")),
-        _switch(reader, "practice", say.text("lobby.practice"), say.text("lobby.practice.help")),
+        _switch(reader, "own", say.text("new_table.own"), say.text("new_table.own.help")),
+        _switch(reader, "practice", say.text("new_table.practice"), say.text("new_table.practice.help")),
         *_rulings(page),
     ]
     changed = _changed(page, fields)
-    total = say.text("lobby.changed", n=changed) if changed else say.text("lobby.usual")
-    title = say.text("lobby.variants")
+    total = say.text("new_table.changed", n=changed) if changed else say.text("new_table.usual")
+    title = say.text("new_table.variants")
     return v.Section(id="variants", title=title, icon="parts", total=total, fields=fields, folded=True)
 
 
@@ -178,8 +180,8 @@ def _switch(reader: Reader, name: str, label: str, help: str) -> v.Field:
 def _never_played(reader: Reader, played: Collection[str]) -> v.Section:
     """Whether the table wants a first game: two minutes, the set-up in pictures, lessons."""
     say = reader.say
-    value, help = wants_lessons(reader, played), say.text("lobby.lessons.help")
-    on = v.Field(name="lessons", label=say.text("lobby.lessons"), kind="switch", value=value, help=help)
+    value, help = wants_lessons(reader, played), say.text("new_table.lessons.help")
+    on = v.Field(name="lessons", label=say.text("new_table.lessons"), kind="switch", value=value, help=help)
     return v.Section(id="lessons", fields=[on])
 
 

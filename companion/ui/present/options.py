@@ -47,7 +47,7 @@ class Tap(NamedTuple):
     """Whether it is the way to go on before such a decision."""
 
     times: int = 1
-    """How often it does the same."""
+    """The number of repetitions."""
 
     @property
     def meant(self) -> Sequence[Step]:

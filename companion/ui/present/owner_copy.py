@@ -90,7 +90,7 @@ def asked_of(game: Definition, players: int) -> list[Ruling]:
 
 
 def ways_to_play(page: Page, rulings: Mapping[str, str], players: int) -> list[v.Field]:
-    """A field for each variant: a switch for what is there or not, else a choice."""
+    """A field for each variant: a switch for yes or no, else a choice."""
     definition, say = page.definition, page.words
     fields = []
     because = brought(definition, rulings)
@@ -98,7 +98,7 @@ def ways_to_play(page: Page, rulings: Mapping[str, str], players: int) -> list[v
         label, help = sentence(say.text(f"ruling.{name}")), say.text(f"ruling.{name}.reason")
         if name in because:
             by = ", ".join(say.text(f"ruling.{each}") for each in because[name])
-            help = f"{page.say.text('lobby.brought', by=by)} {help}"
+            help = f"{page.say.text('new_table.brought', by=by)} {help}"
         choices = definition.rulings[name].choices
         if choices == OFF_AND_ON:
             on = rulings[name] == OFF_AND_ON[1]
@@ -109,7 +109,7 @@ def ways_to_play(page: Page, rulings: Mapping[str, str], players: int) -> list[v
     return fields
 
 
-def sample_remark(reader: Reader, message: str = "lobby.copy.sample") -> v.Banner:
+def sample_remark(reader: Reader, message: str = "new_table.copy.sample") -> v.Banner:
     """Wherever the made-up copy is used, it says so."""
     return v.Banner(reader.say.text(message), tone="warning")
 
@@ -137,7 +137,7 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
         address=teach_address(page, players, rulings, **here),
         icons=icon_set(game.name),
         home=back,
-        menus=menus(reader, [open_action(reader, say.text("lobby.rules"), rules=game.name)]),
+        menus=menus(reader, [open_action(reader, say.text("home.rules"), rules=game.name)]),
         notice=notice(reader),
         remark=sample_remark(reader, "teach.sample") if copy.sample else None,
         panels=panels,
@@ -164,14 +164,14 @@ def setup_form(page: Page, players: int, rulings: Mapping[str, str]) -> v.Form:
     """The set-up, which decides the facts that are needed."""
     say = page.say
     low, high = page.definition.players
-    count = v.Field(name=PLAYERS, label=say.text("lobby.players"), kind="stepper", value=players, min=low, max=high)
+    count = v.Field(name=PLAYERS, label=say.text("new_table.players"), kind="stepper", value=players, min=low, max=high)
     fields = [count, *ways_to_play(page, rulings, players)]
-    title = f"{say.text('lobby.variants')} · {say.text('teach.players', n=players)}"
+    title = f"{say.text('new_table.variants')} · {say.text('teach.players', n=players)}"
     return v.Form("setup", [v.Section(id="setup", title=title, fields=fields, folded=True)])
 
 
 def progress_panel(page: Page, copy: Copy, players: int, rulings: Mapping[str, str]) -> v.Progress:
-    """Each fact with what is known of it; a tap opens it."""
+    """Each fact with its known values; a tap opens it."""
     say, own = page.say, page.words
     rows = progress(page.definition.facts, copy, page.definition.needed(players, rulings))
     known, needed = sum(row.known for row in rows), sum(row.needed for row in rows)
@@ -398,24 +398,25 @@ def in_box(reader: Reader, entry: Entry) -> Plain | None:
     return found if isinstance(found, dict) else None
 
 
-# in the lobby
+# beside a new table
 
 
 def copy_section(page: Page, copy: Copy, players: int) -> v.Section:
     """Which copy a new table uses, how much of it is known, and the way to teach the rest."""
     say, rulings = page.say, rulings_of(page)
     known, needed = known_of(page.definition, copy, players, rulings)
-    choices = [v.Choice("mine", say.text("lobby.copy.mine", known=known, needed=needed))]
+    choices = [v.Choice("mine", say.text("new_table.copy.mine", known=known, needed=needed))]
     if page.definition.sample is not None:
-        choices.append(v.Choice(SAMPLE, say.text("lobby.copy.sample")))
+        choices.append(v.Choice(SAMPLE, say.text("new_table.copy.sample")))
     chosen = SAMPLE if uses_sample(page) else "mine"
-    help = say.text("teach.sample" if chosen == SAMPLE else "lobby.copy.help")
-    teach = v.Action(say.text("lobby.teach"), {"op": "open", "address": teach_address(page, players, rulings)})
-    share = v.Action(say.text("lobby.copy.share"), {"op": "copy_export", "game": page.name}, disabled=not copy.facts)
+    help = say.text("teach.sample" if chosen == SAMPLE else "new_table.copy.help")
+    teach = v.Action(say.text("new_table.teach"), {"op": "open", "address": teach_address(page, players, rulings)})
+    export = {"op": "copy_export", "game": page.name}
+    share = v.Action(say.text("new_table.copy.share"), export, disabled=not copy.facts)
     friend = v.Action(say.text("friend.short"), {"op": "open", "address": teach_address(page, players, rulings)})
     ways = [teach, share, friend]
-    field = choice_field("copy", say.text("lobby.copy"), chosen, choices, help, segmented=True)
-    total = say.text("lobby.copy.made_up") if chosen == SAMPLE else say.text("teach.of", known=known, needed=needed)
+    field = choice_field("copy", say.text("new_table.copy"), chosen, choices, help, segmented=True)
+    total = say.text("new_table.copy.made_up") if chosen == SAMPLE else say.text("teach.of", known=known, needed=needed)
     return v.Section(
         id="copy",
         title=field.label,

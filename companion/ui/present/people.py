@@ -48,4 +48,4 @@ def _taken(reader: Reader) -> list[str]:
 
 def unnamed(name: str) -> bool:
     """Whether a name is only the number of a seat."""
-    return any(name == messages(each, "ui").text("lobby.name_of", n=n) for each in LANGUAGES for n in range(1, 7))
+    return any(name == messages(each, "ui").text("new_table.name_of", n=n) for each in LANGUAGES for n in range(1, 7))

@@ -73,7 +73,7 @@ def _link(page: Page) -> str:
 
 
 def questions(page: Page) -> list[str]:
-    """Questions to choose from: at a table those about this moment, else what is often disputed."""
+    """Questions to choose from: at a table those about this moment, else disputed ones."""
     book, ask = companion.rulebook(page.name), page.game.ask if isinstance(page, GamePage) else None
     if ask is None:
         return [article.disputed for article in book.articles(page.language) if article.disputed]

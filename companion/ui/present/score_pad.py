@@ -44,13 +44,13 @@ def _shared(groups: Sequence[FormGroup]) -> FormGroup | None:
 
 
 def _by_category(groups: Sequence[FormGroup]) -> dict[str, list[FormField]]:
-    """The players' fields by what they are called: what only some are asked for stands where it stands with them."""
+    """The players' fields by category, in the order of the form; a category of some players keeps its place."""
     order: list[str] = []
     fields: dict[str, list[FormField]] = {}
     for group in groups:
         at = len(order)
         for field in reversed(group.fields if group.player is not None else ()):
-            name = field.path.split(".", 2)[2]
+            name = field.category
             if name not in order:
                 order.insert(at, name)
             at = order.index(name)
@@ -66,7 +66,7 @@ def is_complete(step: Step, filled: Filled) -> bool:
 def pad(
     page: SheetPage, score: Score | None, errors: Mapping[str, str], mark: str, actions: Sequence[v.Action]
 ) -> v.Pad:
-    """The pad of a moment with what has been written so far."""
+    """The pad of a moment with the numbers entered so far."""
     groups, steps = page.form(page.reader.draft), steps_of(page, page.reader.draft)
     shown = {field.path for group in groups for field in group.fields}
     shared, about = _shared(groups), None
@@ -100,25 +100,25 @@ def _step(
     title = sentence(say.text(first.label))
     if not step.numbers:
         made = v.Section(id=step.id)
-        for seat, field in _seated(step):
-            one = section(page, FormGroup(seat, "", [field]), dict(errors)).fields[0]
-            one.label, one.icon = players[seat].name, ""
+        for field in step.fields:
+            one = section(page, FormGroup(field.seat, "", [field]), dict(errors)).fields[0]
+            one.label, one.icon = players[field.seat].name, ""
             made.fields.append(one)
         return v.PadStep(id=step.id, title=title, icon=first.icon, section=made, complete=complete)
     help = f"sheet.{step.id.partition('.')[0]}"
     rows = [
         v.PadRow(
             name=field.path,
-            label=f"{title}: {players[seat].name}",
-            player=players[seat],
+            label=f"{title}: {players[field.seat].name}",
+            player=players[field.seat],
             value=reader.draft.get(field.path),
             was=reader.draft.get("was", {}).get(field.path),
             min=field.low,
             likely=field.high,
-            gain=page.say.term("signed", gained[seat]) if gained.get(seat) else "",
+            gain=page.say.term("signed", gained[field.seat]) if gained.get(field.seat) else "",
             error=errors.get(field.path, ""),
         )
-        for seat, field in _seated(step)
+        for field in step.fields
     ]
     return v.PadStep(
         id=step.id,
@@ -138,10 +138,6 @@ def _shorten(fields: Sequence[v.Field]) -> None:
         field.choices, field.clears = [each for each in field.choices if each.value is not None], True
         if len(kinds) == 1:
             field.label = sentence(field.label.partition(": ")[2])
-
-
-def _seated(step: Step) -> list[tuple[int, FormField]]:
-    return [(int(field.path.split(".")[1]), field) for field in step.fields]
 
 
 def gains(page: SheetPage, steps: Sequence[Step]) -> list[dict[int, float]]:

@@ -51,7 +51,7 @@ def sheet_view(page: SheetPage, sheet: KeptSheet, kept: bool = False, known: Kno
     address = reader.address(sheet=page.name, moment=page.moment, **({"id": sheet.id} if sheet.id else {}))
     view = frame(reader, "sheet", title, subtitle, address)
     view.icons, view.panels = icon_set(page.name), panels
-    view.menus = menus(reader, [open_action(reader, say.text("lobby.rules"), rules=page.name)])
+    view.menus = menus(reader, [open_action(reader, say.text("home.rules"), rules=page.name)])
     return view
 
 
@@ -61,7 +61,7 @@ def _followed(sheet: KeptSheet) -> bool:
 
 
 def score_form(page: SheetPage) -> tuple[Score | None, dict[str, str]]:
-    """The score of what has been filled in, or what cannot be, by field."""
+    """The score of the filled fields, or their errors by field."""
     reader = page.reader
     filled = {key: value for key, value in reader.draft.items() if key != "tied"}
     errors: dict[str, str] = {}
@@ -83,7 +83,7 @@ def score_form(page: SheetPage) -> tuple[Score | None, dict[str, str]]:
 
 
 def without_slips(page: SheetPage, errors: Mapping[str, str]) -> Score | None:
-    """The score as if what cannot be had not been written: a slip of one player leaves the others' points in sight."""
+    """The score without the invalid fields: a slip of one player leaves the others' points in sight."""
     if not errors:
         return None
     filled = {
@@ -136,10 +136,10 @@ def name_field(reader: Reader, player: v.Player) -> v.Field:
     """The name of a player, above the numbers."""
     return v.Field(
         name=f"name.{player.seat}",
-        label=reader.say.text("lobby.name"),
+        label=reader.say.text("new_table.name"),
         kind="text",
         value=seats(reader)[player.seat]["name"],
-        placeholder=reader.say.text("lobby.name_of", n=player.seat + 1),
+        placeholder=reader.say.text("new_table.name_of", n=player.seat + 1),
         max_length=40,
     )
 
@@ -150,7 +150,7 @@ def people_actions(page: SheetPage) -> list[v.Action]:
     low, high = page.definition.players
     actions = []
     if count < high:
-        actions.append(v.Action(say.text("lobby.add"), {"op": "seat_add"}, icon="plus"))
+        actions.append(v.Action(say.text("new_table.add"), {"op": "seat_add"}, icon="plus"))
     if count > low:
         last = {"op": "seat_remove", "seat": count - 1}
         actions.append(v.Action(say.text("sheet.fewer"), last))

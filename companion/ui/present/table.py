@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 
 import companion
-from companion.engine.ask import Option, OptionHint
+from companion.engine.ask import AtSeat, Option, OptionHint
 from companion.engine.drawing import Marker, Part
 from companion.engine.event import Event
 from companion.engine.languages import Messages, number
@@ -125,7 +125,7 @@ def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | 
 
 def to_read(page: GamePage) -> list[v.Action]:
     """The way to the rules, the game in two minutes and the reference card."""
-    rules = open_action(page.reader, page.say.text("lobby.rules"), rules=page.name)
+    rules = open_action(page.reader, page.say.text("home.rules"), rules=page.name)
     return [rules, *to_story(page), *to_reference(page)]
 
 
@@ -262,10 +262,9 @@ def where(page: GamePage) -> str:
     assert game.ask is not None
     if game.ask.chance and isinstance(who := game.ask.values.get("who"), int):
         return game.names[who]
-    place = str(game.ask.values.get("place", "")) if game.ask.entry else ""
-    kind, _, seat = place.partition(".")
-    if kind == "seat":
-        return game.names[int(seat)] if "who" not in game.ask.values else ""
+    place = game.ask.values.get("place", "") if game.ask.entry else ""
+    if isinstance(place, AtSeat):
+        return game.names[place.seat] if "who" not in game.ask.values else ""
     return sentence(page.words.text(f"where.{place}")) if f"where.{place}" in page.words else ""
 
 

@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 
 import msgspec
 
-from companion.engine.ask import Ask, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Ask, AtSeat, Goods, Option, OptionHint, Reasons, Script, because
 from companion.engine.decks import offered
 from companion.engine.faces import cells
 from companion.engine.facts import LATER
@@ -104,7 +104,7 @@ class Colony(Buildings):
         unknown = [number for number in numbers if me.colony[number] == LATER] if LATER in me.colony else []
         if not unknown:
             return False
-        values = {"who": seat, "place": f"seat.{seat}"}
+        values = {"who": seat, "place": AtSeat(seat)}
         ask = Ask(None, "tell-cells", "SM-SETUP-11", no_options, values, cells_entry(tuple(unknown), may_wait))
         answer = (yield from ask_form(Cells, ask)).cells
         entered = {number: text for number, text in zip(unknown, answer, strict=True) if text != LATER}

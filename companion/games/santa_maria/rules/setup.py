@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.ask import Ask, Option, Script, settle
+from companion.engine.ask import Ask, AtSeat, Option, Script, settle
 from companion.engine.decks import LearningDeck, seen
 from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.box.components import COUNTS, START_COINS, START_WOOD
@@ -86,7 +86,7 @@ class Setup(Year):
             fact=FACTS["boards"],
             named=lambda _: str(len(t.fact("boards"))),
         )
-        return (yield from boards.identify(t, "SM-SETUP-11", f"seat.{seat}", asking))
+        return (yield from boards.identify(t, "SM-SETUP-11", AtSeat(seat), asking))
 
     def choose_boards(self, t: Table) -> bool:
         """SM-SETUP-11: chosen by the players, unless they play for the first time."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from companion.engine.ask import Ask, Option, Reason, Script, because, settle
+from companion.engine.ask import Ask, AtSeat, Option, Reason, Script, because, settle
 from companion.engine.facts import LATER
 from companion.games.santa_maria.box.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
@@ -68,12 +68,12 @@ class Advanced(Scoring):
             pair = yield from settle(Ask(seat, "pair", "SM-ADV-03", lambda: options))
             pairs.remove(pair)
             return pair
-        hall = yield from self.deck(self.halls_fact).identify(t, "SM-ADV-03", f"seat.{seat}")
+        hall = yield from self.deck(self.halls_fact).identify(t, "SM-ADV-03", AtSeat(seat))
         return hall, (yield from self.identify_private(t, seat))
 
     def identify_private(self, t: Table, seat: int) -> Script[str]:
         """SM-ADV-05: identify the scholar beside a colony."""
-        return (yield from self.people(SCHOLARS).identify(t, "SM-ADV-05", f"seat.{seat}"))
+        return (yield from self.people(SCHOLARS).identify(t, "SM-ADV-05", AtSeat(seat)))
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:
         """SM-ADV-05: the private one too; the Maya city has none."""
