@@ -54,7 +54,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     likely: int = 0
     """So far the keys of a number go that is mostly small; 0 where nothing is likely."""
     choices: tuple[str, ...] = ()
-    """What may be chosen; for cells, the palette."""
+    """The choices; for cells, the palette."""
     offered: tuple[str, ...] = ()
     """Those of them that can be there, where that is known."""
     open: Callable[[str], bool] | None = None
@@ -272,7 +272,7 @@ class CheckedCopy(Copy, frozen=True, dict=True):
 
     @cached_property
     def cache(self) -> dict[object, Any]:
-        """What was worked out once from it, for every game that is played with it."""
+        """Values derived from it, cached for all games with this copy."""
         return {}
 
 

@@ -122,7 +122,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     story: tuple[StoryCard, ...] = ()
     """The game in two minutes."""
     setup: tuple[SetupStep, ...] = ()
-    """The guided set-up, in the order of the hands; lines that no step names come last."""
+    """The guided set-up, in the order of the chores; lines that no step names come last."""
     lessons: tuple[Lesson, ...] = ()
     """Lessons just in time, the most useful first."""
     reference: dict[Literal["turn", "prices", "ends", "scoring"], tuple[str, ...]] = {}

@@ -74,7 +74,7 @@ class Purse(Player):
         return NO_LIMIT
 
     def store(self, goods: Goods) -> dict[str, int]:
-        """Take goods as far as they find room; what was taken."""
+        """Take goods as far as there is room; returns those taken."""
         kept = {good: min(n, max(0, self.most(good) - getattr(self, good))) for good, n in goods.items()}
         self.add(kept)
         return kept

@@ -15,7 +15,7 @@ Pool = Mapping[str, int]
 
 
 class DrawnHands:
-    """Hidden hands as who looks ahead takes them to be: drawn from what can be in them, by a seed.
+    """Hidden hands as assumed while looking ahead: drawn by a seed from the possible cards.
 
     Played cards leave the hand and drawn cards come to it; the rest stays:
 
@@ -83,7 +83,7 @@ class NoHands(DrawnHands):
 
 
 def why_not_held(hands: DrawnHands | None, card: str, held: Callable[[], Iterable[str]]) -> Iterable[Reason]:
-    """People know their hands (None); who looks ahead has only what was drawn."""
+    """Nothing while people play, as they know their hands; while looking ahead only drawn cards are held."""
     return () if hands is None else _why_not_drawn(hands, card, held)
 
 

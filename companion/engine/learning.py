@@ -26,7 +26,7 @@ class LearningTable(Table[P]):
         return self.context.copy.get(name)
 
     def derived(self, fact: str, what: object, make: Callable[[Any], F]) -> F:
-        """What is made of the entered pieces of a fact: made once, until more are entered."""
+        """A value derived from the entered pieces of a fact; cached until more are entered."""
         entered = self.fact(fact) or ()
         source, found = self.context.cache.get((fact, what), (None, None))
         if source is not entered:

@@ -208,12 +208,12 @@ class Corrections(Generic[T]):
         return {field.path: field for part in self.parts.values() for group in part(table) for field in group.fields}
 
     def changes(self, table: T, filled: Filled) -> dict[str, Any]:
-        """The values of the table that a filled form would set; what is as it was is left out."""
+        """The values of the table that a filled form would change."""
         return changes(self.fields(table), filled)
 
 
 def changes(fields: Mapping[str, FormField], filled: Filled) -> dict[str, Any]:
-    """The values that a filled form with these fields would set; what is as it was is left out."""
+    """The values that a filled form with these fields would change."""
     changed = {path: value for path, value in filled.items() if path in fields and value != fields[path].default}
     said = {path: field.default for path, field in fields.items()} | changed
     found: dict[str, Any] = {}

@@ -83,7 +83,7 @@ class Trial:
     _mark: bytes | None
     """The table as the scene began with it; None once it has ended."""
     _answers: list[Answered]
-    """What was answered since."""
+    """The answers since."""
     _legal: list[Option] | None
     _withheld: bool
     """Whether something is not allowed here only because it was not drawn: at the table it would be asked."""

@@ -174,7 +174,7 @@ class Scored(NamedTuple):
     """The players with known sources, by the rows of `players`: everyone's of a game with score lines."""
 
     def of(self, players: Array) -> Scored:
-        """The lines of some players, of whom the others are left out: one yes or no a row of `players`."""
+        """The lines of the chosen players: one yes or no for each row of `players`."""
         from companion.stats.libraries import np
 
         row = np.cumsum(players, dtype="int32") - 1

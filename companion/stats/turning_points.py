@@ -74,7 +74,7 @@ class TurningPoint(msgspec.Struct, frozen=True):
     gained: float
     """The change of this player's worth."""
     parts: tuple[Share, ...]
-    """Where it came from, the largest first; together they are what was gained."""
+    """The sources of the gain, the largest first; together they are the whole gain."""
     leaders: tuple[int, ...]
     lead: float
     taken: bool

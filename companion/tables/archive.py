@@ -274,7 +274,7 @@ class Archive:
     # columns for statistics: a row a play, a player, a score line, in the order in which the plays came in
 
     def version(self) -> tuple[float, ...]:
-        """Another one when plays have come, gone or been replaced: what was read before is then out of date."""
+        """A stamp that changes with every added, removed or replaced play: earlier reads are then stale."""
         state = self.database.state()
         if self._versions is None or self._versions[0] != state:
             plays = self.database.row("SELECT count(*), max(number), sum(counts), sum(minutes) FROM plays") or ()

@@ -90,7 +90,7 @@ def _followed(sheet: KeptSheet, moments: Sequence[str], names: Sequence[str]) ->
 
 
 def add_finished(store: TableStore, table: str) -> Play | None:
-    """Take a table of the store into the archive, in the place of what was there of it; None where it is not over."""
+    """Archive a table of the store, replacing its earlier entry; None while the game is not over."""
     header = store.find(table)
     replay = Replay(header)
     replay.follow(store.since(table, 0))
@@ -100,7 +100,7 @@ def add_finished(store: TableStore, table: str) -> Play | None:
 
 
 def add_all_finished(store: TableStore) -> int:
-    """Take in what was finished before there was an archive; how many came in. Costs nothing when all are there.
+    """Archive games that were finished before the archive existed; returns their number. Free when all are there.
 
     Where the database cannot be written to just now, the next call takes in the rest.
     """

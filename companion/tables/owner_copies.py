@@ -45,7 +45,7 @@ class Copies:
             raise Garbled("store.garbled_copy", game=game) from None
 
     def put(self, copy: Copy) -> None:
-        """Keep a copy in the place of what was known."""
+        """Store a copy and replace the previous one."""
         if copy.sample:
             raise BadTable("copy.sample")
         check_copy(definition(copy.game).facts, copy)

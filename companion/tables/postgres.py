@@ -140,7 +140,7 @@ class Postgres(Database):
             return self._changes()
 
     def _notified(self) -> list[tuple[int, str]]:
-        """Number and subject of the changes that were notified; what has arrived is read without asking the server."""
+        """Number and subject of the notified changes; reads the buffer without a round trip to the server."""
         with self._speaking():
             words = [each.payload.partition(" ") for each in self.connection.notifies(timeout=0)]
         if not all(number.isdigit() for number, _, _ in words):

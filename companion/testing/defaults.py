@@ -20,7 +20,7 @@ facts that a few independent values rarely hit, and ``agreed(facts)`` brings fac
 # what comes up
 
 RARE: set[str] = set()
-"""What is rare and must come up somewhere in the suite."""
+"""Rare events that must occur somewhere in the suite."""
 SOONEST: list[tuple[int, str]] = []
 """Games in which all of that comes up, by seed and setting: for games whose tests look for it."""
 NEVER_OFFERED: set[str] = set()

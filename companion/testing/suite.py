@@ -32,7 +32,7 @@ def register(name: str, playing: object, definition: Definition | None = None) -
 
 
 def of(name: str) -> Any:
-    """What is said of a game; what its module does not say is as by default."""
+    """The conformance settings of a game; its module overrides the defaults."""
     return _PLAYED[name]
 
 

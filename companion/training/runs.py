@@ -48,7 +48,7 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Plan(msgspec.Struct, frozen=True):
-    """What is played and fitted: the same plan gives the same weights.
+    """The plan of a training: the same plan gives the same weights.
 
     Without rounds the weights of the package stay; their chances to win are proven, and fitted anew if too far off.
     """
@@ -144,7 +144,7 @@ class Run:
         write_safely(kept, msgspec.json.format(msgspec.json.encode(plan)) + b"\n")
 
     def weights(self) -> Weights:
-        """Play all rounds, fit, and write the curve; what is there already is taken from the folder."""
+        """Play all rounds, fit, and write the curve; reuses the results in the folder."""
         games, curve, raw, fixed = list[list[Played]](), list[Point](), b"", self._opponents()
         for number, each in enumerate(self.plan.rounds):
             latest = self.played(number, each.games, raw)

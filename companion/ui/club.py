@@ -33,7 +33,7 @@ class Settings(NamedTuple):
 
 
 def settings(address: str, secret: str, listen: str) -> Settings:
-    """The settings of a club; a refusal says what is wrong with them.
+    """The settings of a club; a refusal names their errors.
 
     >>> settings("https://tables.example", "correct horse battery", "127.0.0.1").address
     'https://tables.example/'

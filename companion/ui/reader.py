@@ -64,7 +64,7 @@ class Reader(msgspec.Struct):
     in_browser: bool = False
     """Whether the browser is all there is: Python runs in the page, and no other device can come here."""
     kept: bool = True
-    """Whether what is played stays when the page is closed; a private window may have no room for it."""
+    """Whether moves survive closing the page; a private window may have no storage."""
     page: str = ""
     """The address of such a page, for links that others open."""
     moving: str = ""

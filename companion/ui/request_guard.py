@@ -118,7 +118,7 @@ class Gate(tornado.web.RequestHandler):
         return self.sharing.places
 
     def prepare(self) -> Awaitable[None] | None:
-        """Refuse what is not meant for us, before anything of it is believed."""
+        """Refuse requests for other hosts, from other origins or with bad paths, before they are handled."""
         if not known_host(self.request.host, self.settings["companion_names"], self.sharing.on):
             raise tornado.web.HTTPError(403)
         if from_elsewhere(self.request.headers):
@@ -189,7 +189,7 @@ def gated(handler: type[tornado.web.RequestHandler]) -> type[tornado.web.Request
 
 
 def log_fault(handler: tornado.web.RequestHandler) -> None:
-    """A line in the terminal for what is our own fault, not for everything that others ask for."""
+    """Log our own faults in the terminal, but not the bad requests of others."""
     if handler.get_status() >= 500 and handler.get_status() != 503:
         app_log.error("%d %s", handler.get_status(), handler.request.path[:LONGEST_LINE])
 

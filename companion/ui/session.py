@@ -94,7 +94,7 @@ class Session:
         self.followers: list[Callable[[companion.Game], None]] = []
         """Called with the game on the screen whenever that has changed."""
         self.brought = b""
-        """A backup that was brought in, until it is confirmed that it may replace what is here."""
+        """An imported backup, until its owner confirms that it replaces the present data."""
         self.analysis: threading.Thread | None = None
         """Looks at a finished game, beside everything else."""
         self.away = ""

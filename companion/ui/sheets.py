@@ -63,7 +63,7 @@ class OpenSheet:
             self.reader.draft["seats"] = [{"name": seat.name, "colour": seat.colour} for seat in self.sheet.seats]
 
     def keep(self) -> None:
-        """Write down what has changed."""
+        """Store the changes."""
         draft = self.reader.draft
         values = {name: value for name, value in draft.items() if not name.startswith(_PEOPLE)}
         around = tuple(Seat(_called(draft, n, seat), seat["colour"]) for n, seat in enumerate(draft.get("seats", ())))
@@ -125,5 +125,5 @@ class OpenSheet:
 
 
 def _called(draft: Values, n: int, seat: SeatDraft) -> str:
-    """The name of a seat, with what was typed last."""
+    """The name of a seat, as last typed."""
     return str(draft.get(f"name.{n}", seat["name"]))

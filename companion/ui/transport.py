@@ -39,7 +39,7 @@ class Transport:
         raise NotImplementedError
 
     def show(self, view: View) -> None:
-        """Show this view; what has not changed is not redrawn."""
+        """Show this view; redraws only the changes."""
         plain = msgspec.to_builtins(view)
         self.put(plain.pop("icons", self.icons), plain)
 

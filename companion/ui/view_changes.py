@@ -30,7 +30,7 @@ def _redrawn(before: Plain, board: Plain) -> Plain:
 
 
 def pieces(before: str, text: str) -> list[str | list[int]]:
-    """A drawing as what is new of it, and runs of what was there: the first piece, and how many.
+    """A drawing as its new pieces and runs of old ones: the first piece, and the count.
 
     >>> pieces("<svg><g>1</g><g>2</g></svg>", "<svg><g>3</g><g>1</g><g>2</g></svg>")
     [[0, 1], '>3</g>', [1, 2]]

@@ -76,7 +76,7 @@ def publish(target: Path, python: Files, image: Files, info: Mapping[str, str], 
 
 
 def _own_files(image: bytes, py: str, info: Mapping[str, str]) -> Files:
-    """The front end, which is the server's, and what only this page has."""
+    """The front end: the files of the server edition, and those of this page alone."""
     words = {language: page_words(language) for language in LANGUAGES}
     start = f"const companionWords = {msgspec.json.encode(words).decode()};\n" + _text("start.js")
     described = msgspec.json.encode(info).decode()

@@ -47,7 +47,7 @@ def offer_before(session: Session, _message: Command) -> None:
 
 @only_in_browser
 def restore(session: Session, _message: Command) -> None:
-    """Put the backup that was brought in in the place of what is here."""
+    """Replace the present data with the imported backup."""
     brought, session.brought = session.brought, b""
     if brought:
         _put_in_place(session, brought)
@@ -62,7 +62,7 @@ def hand_over(session: Session, _message: Command) -> None:
 
 
 def _put_in_place(session: Session, raw: bytes) -> None:
-    """Put everything of a backup in the place of what is here, which is kept beside it."""
+    """Replace all present data with a backup, and keep the former beside it."""
     present = session.store.database
     with tempfile.TemporaryDirectory() as folder:
         file, before = Path(folder) / "brought", Path(folder) / "before"

@@ -47,7 +47,7 @@ def correct_form(session: Session, message: Command) -> None:
 
 
 def drop(session: Session, _message: Command) -> None:
-    """Forget what was set in the form."""
+    """Clear the form."""
     session.reader.draft = {PART: session.reader.draft.get(PART)}
 
 

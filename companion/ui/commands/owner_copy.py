@@ -35,7 +35,7 @@ def _place(session: Session) -> tuple[Definition, Fact | None]:
 
 
 def _taught(session: Session, game: Definition, fact: Fact) -> EntryDraft:
-    """The face of a fact that is open, with what is known of it."""
+    """The open face of a fact, with its known values."""
     copy = session.store.copies.get(game.name)
     face, faces = chosen_face(fact, copy, session.place), faces_of(fact, copy)
     known = faces[face] if face < len(faces) else None
@@ -63,7 +63,7 @@ def teach(session: Session, message: Command) -> None:
 
 
 def keep_fact(session: Session, _message: Command) -> None:
-    """Keep what the form says, and go on to what is still missing."""
+    """Store the form, and go on to the next missing fact."""
     game, fact = _place(session)
     if fact is None or session.place.get("copy") == SAMPLE:
         return
@@ -96,7 +96,7 @@ def _go_on(session: Session, game: Definition, fact: Fact) -> None:
 
 
 def enter(session: Session, message: Command) -> None:
-    """Answer a question of the game with what was written down."""
+    """Answer a question of the game with the entered face."""
     reader = session.reader
     then, before_it = written(session.game) if session.game is not None else (None, ())
     entry = then.ask.entry if then is not None and then.ask is not None else None
@@ -113,7 +113,7 @@ def enter(session: Session, message: Command) -> None:
 
 
 def enter_later(session: Session, message: Command) -> None:
-    """What is not entered yet is asked for when it is next touched; the cells that are entered stay."""
+    """Ask for empty cells when a move next touches them; entered cells stay."""
     draft = _asked(session)
     value = later(draft.entry) if draft is not None else None
     if draft is None or value is None:
@@ -170,7 +170,7 @@ def export(session: Session, message: Command) -> None:
 
 
 def forget(session: Session, message: Command) -> None:
-    """Forget a fact, or one face; what was being filled in for it goes too, as the numbers shift."""
+    """Delete a fact, or one face, and its open form, as the numbers shift."""
     game, _ = _place(session)
     fact, face = str(message.get("fact", "")), message.get("face")
     session.store.copies.forget(game.name, fact, face if isinstance(face, int) else None)

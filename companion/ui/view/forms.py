@@ -109,7 +109,7 @@ class Form(Part, tag_field="panel", tag="form"):
 
 
 class PadRow(Part, kw_only=True):
-    """A number on a pad. Once a further digit would lead beyond what is `likely`, the next row follows.
+    """A number on a pad. Once a further digit would exceed `likely`, the next row follows.
 
     ``was``: what stood there before; it stays unless another is entered.
     """

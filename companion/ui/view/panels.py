@@ -249,7 +249,7 @@ class Glance(Part):
 
 
 class Glances(Part, tag_field="panel", tag="glances"):
-    """The headlines of the statistics, which answer what is asked first."""
+    """The headlines of the statistics, which answer the first questions."""
 
     id: str
     title: str
@@ -265,7 +265,7 @@ class Shape(Part, tag_field="panel", tag="shape"):
 
 
 class Bar(Part):
-    """A bar of ``share``, from 0 to 1; ``rest`` colours what is left of it, ``line`` marks what is usual."""
+    """A bar of ``share``, from 0 to 1; ``rest`` colours the remainder, ``line`` marks the usual value."""
 
     label: str
     share: float

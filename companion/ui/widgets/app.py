@@ -35,7 +35,7 @@ class App(anywidget.AnyWidget, Transport):
     advance: asyncio.Task[None] | None = None
     """Looks at tables before the page comes; kept here so that it is not collected."""
     keeps = False
-    """Whether the page keeps the view that it has, and wants only what is new."""
+    """Whether the page keeps its view and wants only the changes."""
     sent: Plain | None = None
     """The view that it has by now, and the number of that."""
     number = 0
@@ -57,7 +57,7 @@ class App(anywidget.AnyWidget, Transport):
             self.view = view
 
     def send_state(self, key: str | Collection[str] | None = None) -> None:
-        """Bring the state to the page; of a view what is new, unless everything is asked for."""
+        """Send the state to the page; of a view only the changes, unless all of it is requested."""
         if not self.keeps or (key is not None and "view" not in key):
             super().send_state(key)
             return

@@ -42,7 +42,7 @@ def may_hold(me: Player) -> list[str]:
 
 
 def holds(t: Table, seat: int) -> list[str]:
-    """What can be in a hand; for who looks ahead, of the mixed cards what was drawn."""
+    """The possible cards of a hand; while looking ahead, the drawn ones of the mixed cards."""
     me, hands = t.players[seat], t.context.hands
     found = may_hold(me)
     if hands is None or START in me.hand:

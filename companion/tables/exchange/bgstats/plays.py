@@ -164,7 +164,7 @@ class _Reader:
         return label_of(str(entry.get("playDate") or ""), str(game.get("name") or ""))
 
     def play(self, entry: Entry, label: str) -> tuple[Play, list[Remark]]:
-        """A play as the app shows it, with what was changed since we wrote it, if we did."""
+        """A play as the app shows it, with the changes made since we exported it."""
         shown, remarks = self.shown(entry, label)
         own = _own(entry)
         if own is None:
