@@ -104,16 +104,16 @@ def test_a_turn_that_is_put_together_takes_few_taps(name):
 # an unknown box
 
 MOST_TO_BEGIN = 25
-TOLD: dict[str, dict[str, Any]] = {
+ENTERED: dict[str, dict[str, Any]] = {
     "stone_spaces_2": {"era-1": 5},
     "setup_cards": {"food": 3, "tool": 1, "tribe": "shaman", "animals": {"rhino": 1}, "camp": "yes"},
 }
 """The values read off the board and off a setup card of the usual size."""
 
 
-def told_in(entry: Entry) -> tuple[int, str]:
+def taps_of_entry(entry: Entry) -> tuple[int, str]:
     """The taps that fill a form: a number as high as it is, a choice, and one to keep it; and what it says then."""
-    empty, given = blank(entry), TOLD[entry.id]
+    empty, given = blank(entry), ENTERED[entry.id]
     both = [(empty[name], given[name]) for name in given if name != "animals"] + [(0, 1)] * ("animals" in given)
     taps = sum(abs(new - old) if isinstance(new, int) else new != old for old, new in both)
     filled = {**empty, **given, **({"animals": {**empty["animals"], **given["animals"]}} if "animals" in given else {})}
@@ -124,7 +124,7 @@ def test_a_game_with_an_unknown_box_starts_after_a_few_taps():
     game = Game(definition("endless_winter"), ["A", "B"], Setup(copy=Copy("endless_winter")))
     taps = 0
     while game.ask is not None and game.ask.id != "turn":
-        n, key = told_in(game.ask.entry) if game.ask.entry is not None else (1, game.legal[0].key)
+        n, key = taps_of_entry(game.ask.entry) if game.ask.entry is not None else (1, game.legal[0].key)
         taps += n
         game.play(key)
     assert taps <= MOST_TO_BEGIN

@@ -90,7 +90,7 @@ def test_questions_with_two_mistakes_find_their_article(game: str, language: str
 
 @each_game
 @pytest.mark.parametrize("language", THREE)
-def test_a_question_that_no_rule_answers_is_told_so(game: str, language: str) -> None:
+def test_a_question_that_no_rule_answers_says_so(game: str, language: str) -> None:
     asked = UNANSWERABLE[language]
     answers = {ask: rulebook(game).ask(ask, language) for ask in asked}
     confident = [ask for ask, answer in answers.items() if answer.found and answer.answered]

@@ -147,5 +147,5 @@ def test_a_sheet_filled_by_a_table_scores_as_its_end_would_now(name: str) -> Non
     filled = sheets.of_mirror(game.table) | {f"players.{seat}.points": 20 for seat in range(3)}
     written = companion.score(name, sheets.from_form("final", filled, PEOPLE)).ledger.by("source")
     _, coming = game.if_it_ended_now()
-    foretold = {key: points for key, points in coming.by("source").items() if key[1] in ENDS[name] and points}
-    assert written == foretold
+    expected = {key: points for key, points in coming.by("source").items() if key[1] in ENDS[name] and points}
+    assert written == expected

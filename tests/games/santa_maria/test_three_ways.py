@@ -94,12 +94,12 @@ def written_down(t: Table) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("count", "rulings"), SETTINGS)
 def test_mirror_preview_and_sheet_come_to_the_same_points(count: int, rulings: dict[str, str], seed: int) -> None:
-    """What the final scoring gives is what was foretold before it, line by line, and what a filled sheet gives."""
+    """What the final scoring gives is what was expected before it, line by line, and what a filled sheet gives."""
     game = finished(count, rulings, seed)
     moment = last_table(game)
     banked = Ledger.of(game.events[moment.events :])
-    foretold = Ledger(DEFINITION.final_lines(moment.table))
-    assert foretold.by("source", "rule", "detail") == banked.by("source", "rule", "detail")
+    expected = Ledger(DEFINITION.final_lines(moment.table))
+    assert expected.by("source", "rule", "detail") == banked.by("source", "rule", "detail")
     standings = [(each.player, each.points, each.place) for each in game.standings()]
     for snapshot in (moment.table, written_down(moment.table), game.table):
         result = companion.score("santa_maria", snapshot, "final", game.rulings)

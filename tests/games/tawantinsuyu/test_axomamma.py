@@ -188,8 +188,8 @@ def ceremony(rulings=None, held=0, **changes):
 @rule("TW-SCER-01", "TW-SCER-03", "TW-CER-05")
 def test_each_of_her_points_says_what_it_is_for():
     game = ceremony(ann={"points": 30}, casualties=2, conquests={"antisuyu-1": HERS}).until("turn", ANN)
-    told_so = [game.describe(event) for event in game.events if event.kind == "her-score"]
-    assert told_so == [
+    sentences = [game.describe(event) for event in game.events if event.kind == "her-score"]
+    assert sentences == [
         "Axomamma: +1 VP, solo game (for her weavings).",
         "Axomamma: +2 VP, majorities in regions (Antisuyu).",
         "Axomamma: +2 VP, solo game (she is behind you).",

@@ -428,7 +428,7 @@ OPEN = {
     "AMB-27": "her_purchase", "AMB-28": "her_statue", "AMB-29": "her_empty_altar", "AMB-30": "her_tie",
     "AMB-31": "her_behind", "AMB-32": "swaps", "AMB-33": "second_marker", "AMB-34": "her_last", "AMB-35": "bonus_pays",
 }  # fmt: skip
-TOLD = {
+ARTICLES = {
     "AMB-05": "TW-SBRD-05", "AMB-06": "TW-SHP-02", "AMB-08": "TW-TEMP-01", "AMB-12": "TW-CONQ-02",
     "AMB-16": "TW-WORK-04", "AMB-17": "TW-WEAV-01",
 }  # fmt: skip
@@ -438,6 +438,6 @@ BESIDE = {"under_stack", "ceremony_cards", "her_equal", "her_discard", "her_unar
 
 
 def test_every_open_question_has_its_rulings_or_its_article():
-    assert sorted(OPEN | TOLD) == [f"AMB-{n:02}" for n in range(1, 36)]
+    assert sorted(OPEN | ARTICLES) == [f"AMB-{n:02}" for n in range(1, 36)]
     assert {name for names in OPEN.values() for name in names.split()} | BESIDE == set(DEFINITION.rulings)
-    assert set(TOLD.values()) <= set(article_ids("tawantinsuyu"))
+    assert set(ARTICLES.values()) <= set(article_ids("tawantinsuyu"))
