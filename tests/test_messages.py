@@ -162,7 +162,7 @@ def words_of_pages() -> set[str]:
 @cache
 def templates() -> list[re.Pattern[str]]:
     """The texts with values that may make a message id: those that begin with a family of them."""
-    made = [text for text in literals() if re.fullmatch(r"[a-z-]+\.[\w.*-]*\*[\w.*-]*", text)]
+    made = [text for text in literals() if re.fullmatch(r"[a-z_-]+\.[\w.*-]*\*[\w.*-]*", text)]
     return [re.compile(re.escape(text).replace(r"\*", ".+")) for text in made]
 
 
@@ -414,7 +414,7 @@ def option_keys(game: str) -> set[str]:
 @pytest.mark.parametrize("game", GAMES)
 def test_every_family_of_terms_is_used(game):
     asked = {kind.partition("/")[0] for text in written(game, "en").values() for kind in kinds(pattern(text, "en"))}
-    in_code = {text.partition(".")[0] for text in literals() if re.fullmatch(r"[a-z-]+\.\*?.*", text)}
+    in_code = {text.partition(".")[0] for text in literals() if re.fullmatch(r"[a-z_-]+\.\*?.*", text)}
     for name in terms(game):
         assert name in asked | in_code, name
 
