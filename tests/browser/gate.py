@@ -19,6 +19,7 @@ from playwright.sync_api import sync_playwright
 
 import companion
 from companion.engine.data import LANGUAGES
+from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.reader import Theme
@@ -39,6 +40,8 @@ MOMENTS = {
 }
 """After so many decisions of one game there was something to mend; -1 is the end."""
 TABS = ("explain", "scores", "log", "correct", "share")
+FIRST_EVENING = ("story", "set-up", "reference")
+"""Screens for those who do not know a game yet; the television has a test of its own."""
 ELSEWHERE = (
     "", "?new=santa_maria", "?people=all", "?boxes=all", "?rules=tzolkin", "?stats=overview",
     "?sheet=tzolkin&moment=final", "?sheet=endless_winter", "?rules=tzolkin&article=TZ-FOOD-06",
@@ -61,14 +64,19 @@ def sensible(name: str) -> companion.Game:
 
 def moments(folder: Path, name: str) -> Iterator[tuple[TableStore, str, int]]:
     """A table for every moment of a sensible game."""
-    store, game = TableStore(folder), sensible(name)
-    decided = [decision.key for decision in game.journal if decision.by_people]
     for moment in MOMENTS[name]:
-        made = store.create(name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
-        count = len(decided) if moment < 0 else moment
-        for seq, key in enumerate(decided[:count], 1):
-            store.append(made.id, seq, Decide(key), finished=True if seq == len(decided) else None)
-        yield store, made.id, moment
+        yield *stopped(folder, sensible(name), moment), moment
+
+
+def stopped(folder: Path, game: companion.Game, moment: int) -> tuple[TableStore, str]:
+    """A table after so many decisions of a game."""
+    store = TableStore(folder)
+    decided = [decision.key for decision in game.journal if decision.by_people]
+    made = store.create(game.definition.name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
+    count = len(decided) if moment < 0 else moment
+    for seq, key in enumerate(decided[:count], 1):
+        store.append(made.id, seq, Decide(key), finished=True if seq == len(decided) else None)
+    return store, made.id
 
 
 def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool) -> dict[str, Any]:
@@ -80,23 +88,33 @@ def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool
 
 
 def screens(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
-    """The screens of a game: its moments, and every tab of the first of them."""
+    """The screens of a game: its moments, every tab of the first of them, and those of a first evening."""
     for place, (store, table, moment) in enumerate(moments(folder, name)):
         for tab in ("play", *TABS) if place == 0 else ("play",):
             yield f"{name} {moment} {tab}", partial(view_of, store, f"?table={table}", tab)
+    for screen in FIRST_EVENING:
+        yield f"{name} {screen}", partial(first_evening, folder, name, screen)
+
+
+def first_evening(folder: Path, name: str, screen: str, language: str, wide: bool) -> dict[str, Any]:
+    """A screen for those who do not know a game yet."""
+    store = TableStore(folder)
+    if screen in ("story", "reference"):
+        return view_of(store, f"?rules={name}&{screen}=yes", "play", language, wide)
+    sample = definition(name).sample
+    setup = TableSetup(draws=3, lessons=True, copy=sample() if sample else None)
+    return view_of(store, f"?table={store.create(name, SEATS[:2], setup).id}", "play", language, wide)
 
 
 def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
-    """In which language and window a screen is looked at: in all of them.
+    """In which language and window a screen is looked at: a table, home and a new table in all of them.
 
-    Tabs differ little from game to game: there each window has one language, another one for every game.
+    Other screens differ little from game to game: there each window has one language, another one for every screen.
     """
     looks = [(language, wide, size) for wide, sizes in SIZES.items() for size in sizes for language in LANGUAGES]
-    looks += [("uk", wide, size) for wide, size in TURNED]
-    said = title.split()
-    if said[-1] not in TABS:
-        return looks
-    turn = list(MOMENTS).index(said[0])
+    if title.endswith(" play") or title in ("home", ELSEWHERE[1]):
+        return looks + [("uk", wide, size) for wide, size in TURNED]
+    turn = next((n for n, game in enumerate(MOMENTS) if title.startswith(game)), len(title))
     return [(LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])]
 
 

@@ -1,5 +1,7 @@
 """What is wrong with a page as it is laid out: each check is a script that names what it finds."""
 
+from collections.abc import Mapping
+
 from axe_playwright_python.sync_playwright import Axe
 from playwright.sync_api import Page
 
@@ -81,10 +83,10 @@ for (const node of plain()) {
 COVERED = """ // Words, also of the board, under something that lies over them.
 const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-badge, .c-careful';
 for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
-    const box = pill.getBoundingClientRect();
+    const box = both(pill.getBoundingClientRect(), room(pill));
     for (const node of texts()) {
         const el = node.parentElement;
-        if (pill.contains(el)) continue;
+        if (pill.contains(el) || pill.closest('.c-veil') !== el.closest('.c-veil')) continue;
         const hidden = boxes(node).some((line) => meet(both(line, room(el)), box));
         if (hidden) found.push(`${name(pill)} over ${name(el)}: ${words(node.data)}`);
     }
@@ -122,10 +124,10 @@ for (const node of texts()) {
     if (size < least(el)) found.push(`${name(el)}: ${words(node.data)} ${size.toFixed(1)}`);
 }
 """
-TARGETS = """ // What is tapped off the board, and is smaller than a finger.
+TARGETS = """ // What is tapped off the board and its pictures, and is smaller than a finger.
 const tapped = 'button, summary, select, input:not([type=hidden]), [role=button], [role=radio]';
 for (const el of [...app.querySelectorAll(tapped)].filter(seen)) {
-    if (el.closest('.c-board-part')) continue;
+    if (el.closest('.c-board-part, .c-guide-picture')) continue;
     const { width, height } = el.getBoundingClientRect();
     if (Math.min(width, height) < 43.5) found.push(`${name(el)}: ${words(el.innerText)} ${width | 0}x${height | 0}`);
 }
@@ -135,16 +137,56 @@ for (const el of [document.documentElement, ...app.querySelectorAll('.c-main')])
     if (el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).overflowX !== 'hidden')
         found.push(`${name(el)}: ${el.scrollWidth} of ${el.clientWidth}`);
 """
+FAINT = """ // Words that do not stand out from their ground; colours move nothing, so one window tells for all.
+const number = (text) => {
+    const parts = text.match(/[\\d.]+/g).map(Number), whole = text.startsWith('color(') ? 255 : 1;
+    return [...parts.slice(0, 3).map((each) => each * whole), parts[3] ?? 1];
+};
+const mixed = (over, under) => over.slice(0, 3).map((each, n) => each * over[3] + under[n] * (1 - over[3])).concat(1);
+const light = (colour) => colour.slice(0, 3).map((each) => each / 255)
+    .map((each) => (each <= 0.04045 ? each / 12.92 : ((each + 0.055) / 1.055) ** 2.4))
+    .reduce((sum, each, n) => sum + each * [0.2126, 0.7152, 0.0722][n], 0);
+const still = document.head.appendChild(document.createElement('style'));
+still.textContent = '* { transition: none !important; }';
+const was = app.dataset.theme, inactive = ':disabled, [aria-disabled=true], .refused, .c-slot-empty';
+for (const theme of ['light', 'dark']) {
+    for (const el of [app, document.documentElement]) el.dataset.theme = theme;
+    const ground = once((el) => {
+        if (!el) return [255, 255, 255, 1];
+        const own = number(getComputedStyle(el).backgroundColor);
+        return own[3] === 1 ? own : mixed(own, ground(el.parentElement));
+    });
+    const faint = once((el) => Boolean(el) && (getComputedStyle(el).opacity < 1 || faint(el.parentElement)));
+    const judged = once((el) => {
+        const { color, fontSize, fontWeight } = getComputedStyle(el), under = ground(el);
+        const [one, two] = [light(mixed(number(color), under)), light(under)].sort((a, b) => b - a);
+        const large = parseFloat(fontSize) >= (fontWeight >= 700 ? 18.66 : 24);
+        return (one + 0.05) / (two + 0.05) - (large ? 3 : 4.5);
+    });
+    for (const node of plain()) {
+        const el = node.parentElement;
+        if (el.closest(inactive) || el.closest('.c-slot-face, .c-mark') || faint(el) || judged(el) > -0.05) continue;
+        found.push(`${theme} ${name(el)}: ${words(node.data)}`);
+    }
+}
+for (const el of [app, document.documentElement]) el.dataset.theme = was;
+still.remove();
+"""
 CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "over": OVER, "below": BELOW,
           "small": SMALL, "target": TARGETS, "sideways": SIDEWAYS}  # fmt: skip
 
 
-def faults(page: Page) -> list[str]:
+def faults(page: Page, checks: Mapping[str, str] = CHECKS) -> list[str]:
     """What the checks find."""
     parts = [f"{{ const found = []; {code} all.push(...found.map((each) => '{name}: ' + each)); }}"
-             for name, code in CHECKS.items()]  # fmt: skip
+             for name, code in checks.items()]  # fmt: skip
     found: list[str] = page.evaluate(f"() => {{ const all = []; {COMMON} {' '.join(parts)} return all; }}")
     return found
+
+
+def faint(page: Page) -> list[str]:
+    """The words that are hard to read in the light or in the dark."""
+    return faults(page, {"faint": FAINT})
 
 
 COLOURS = "color-contrast"

@@ -11,7 +11,7 @@ from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.store import Decide, TableSetup, TableStore
 from tests.browser.gate import MOMENTS, SEATS, Screen, elsewhere, looks, moments, screens, sensible, view_of
-from tests.browser.layout import faults
+from tests.browser.layout import faint, faults
 from tests.browser.stage import Stage
 
 SMALL = ((360, 640), (390, 844), (844, 390))
@@ -25,12 +25,13 @@ def say(language: str, id: str, area: str = "santa_maria", **values: object) -> 
 
 
 def wrong(stage: Stage, found: Iterator[tuple[str, Screen]]) -> list[str]:
-    return [
-        f"{look}: {each}"
-        for title, shown in found
-        for look in looks(stage, title, shown)
-        for each in faults(stage.page)
-    ]
+    """What is wrong with screens: their layout in every look, their colours in the last, light and dark."""
+    wrong = []
+    for title, shown in found:
+        for look in looks(stage, title, shown):
+            wrong += [f"{look}: {each}" for each in faults(stage.page)]
+        wrong += [f"{title}: {each}" for each in faint(stage.page)]
+    return wrong
 
 
 @pytest.mark.parametrize("name", MOMENTS)
@@ -126,3 +127,10 @@ def test_tabs_have_their_words_on_a_phone_on_its_side(stage: Stage, tmp_path: Pa
         .map((each) => each.getBoundingClientRect())
         .filter((box) => box.right > innerWidth + 1 || box.height < 44).length""")
     assert cut == 0
+
+
+def test_words_that_are_faint_in_one_theme_are_found(stage: Stage, tmp_path: Path) -> None:
+    stage.show(view_of(TableStore(tmp_path), "", "play", "en", wide=False), 390, 844)
+    assert faint(stage.page) == []
+    stage.page.add_style_tag(content=".c-app[data-theme='dark'] h1 { color: #555; }")
+    assert [each.partition(":")[2].split()[0] for each in faint(stage.page)] == ["dark"]
