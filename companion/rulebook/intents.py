@@ -82,6 +82,8 @@ class Frame(NamedTuple):
     """What stands between two things that are compared."""
     idle: frozenset[str]
     """Verbs that go with anything: they may name an option, and are not missed where they do not."""
+    deeds: Phrases
+    """Verbs and small words that go with anything, unless something at the table is called so."""
     mine: frozenset[str]
     first: frozenset[str]
     """“First”, which may be the number of a place, or stand for being ahead."""
@@ -228,10 +230,12 @@ def frame(language: str) -> Frame:
     for name, listed in written.words.items():
         for word in listed.split():
             words.add(word, Wants[name.upper()])
+    deeds = Phrases(",".join(written.lists.pop("deeds").split()))
     sets = {name: frozenset(listed.split()) for name, listed in written.lists.items()}
     sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
         words=words,
+        deeds=deeds,
         phrases=[(Wants[name.upper()], Phrases(listed)) for name, listed in written.phrases.items()],
         instead=[tuple(each.split()) for each in written.instead.split(",")],
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},

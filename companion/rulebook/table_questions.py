@@ -25,6 +25,7 @@ SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to 
 ENDING = 2  # letters behind them that may differ
 PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
+MOST = 16  # options that a question may mean: more are none that it names
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
@@ -101,6 +102,8 @@ class Matching:
                 there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
                 found = self._matching(there, self._with([*first, *labels]), meant)
                 others = self._other(there, found, second) if found and second else []
+                if len(found) > MOST:
+                    return []
                 if found and bool(others) == bool(second):
                     return [each.statement for each in (*found, *others)]
         return []
@@ -232,7 +235,7 @@ class Matching:
             if word in self.frame.first and self._own.isdisjoint(self.index.stems((word,))):
                 named.append("1")
                 continue
-            if word in self.frame.idle:
+            if word in self.frame.idle or self._goes_with_anything(word):
                 idle.update(self.index.every_stem((word,)))
                 continue
             for stem in map(self._as_label, map(self._named_as, self.index.stems((word,)))):
@@ -241,6 +244,9 @@ class Matching:
                 if known or (stem[0] != PLAYER and self.index.language.is_topical(word)):
                     named.append(stem)
         return named, idle
+
+    def _goes_with_anything(self, word: str) -> bool:
+        return self.frame.deeds.are_in((word,)) and self._own.isdisjoint(self.index.stems((word,)))
 
     def _as_label(self, stem: str) -> str:
         """A stem as the only label has it that has nearly the same: names of places are stemmed by their case."""
@@ -301,8 +307,10 @@ class Matching:
         ):
             return False
         for at, (first, second) in enumerate(pairwise(named)):
-            counts = any(
-                known.counted(second, term) for term in named[at + 2 : at + 3] if (second, term) in self._adjacent
+            behind = named[at + 2 : at + 4]
+            ordinal = behind[1:] and behind[1].isdigit()  # “row 2, column 3” has no two columns
+            counts = not ordinal and any(
+                known.counted(second, term) for term in behind[:1] if (second, term) in self._adjacent
             )
             if second.isdigit() and not counts and not known.counts(first, second):
                 return False  # “the building with three points” has another number
