@@ -30,7 +30,6 @@ NO_SEAT = -1
 HERS = 1
 """Axomamma's seat beside the one player."""
 ALL_WORKERS = tw.WORKERS_EACH * len(tw.WORKERS)
-"""Where steps may be built: ``1-upper``."""
 STACK_SIZES = {stocks.PERMANENT_KIND: len(tw.PERMANENT), stocks.PRODUCTION_KIND: tw.PRODUCTION_BUILDINGS}
 WORKER = ("", *tw.WORKERS)
 """A worker by its kind; nothing where it is not known."""

@@ -33,11 +33,8 @@ SIDE = 39.5
 @lru_cache(1024)
 def items(text: str) -> tuple[Item, ...]:
     """A face as icons with their numbers, as far as there are icons."""
-    return tuple(item for item in face_items(text, _icon) if not item[1] or item[1] in PEN.icons.drawn)
-
-
-def _icon(word: str) -> str:
-    return "megalith" if word == "start" else word.removeprefix(WHEN)
+    found = face_items(text, lambda word: "megalith" if word == "start" else word.removeprefix(WHEN))
+    return tuple(item for item in found if not item[1] or item[1] in PEN.icons.drawn)
 
 
 # the columns

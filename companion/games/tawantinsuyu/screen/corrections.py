@@ -140,7 +140,6 @@ def buildings(t: Table) -> list[FormGroup]:
 
 def statues(t: Table) -> list[FormGroup]:
     """Everybody's statues, and those that are left."""
-
     names = tuple(tw.STATUE_NAMES)
 
     def named(fields: Iterable[FormField]) -> list[FormField]:
