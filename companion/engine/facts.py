@@ -76,6 +76,10 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     where: tuple[str, tuple[str, ...]] | None = None
     """Which other input decides whether this one says anything, and with which values."""
 
+    numbers: str = ""
+    """The cells of another input that a text names by their numbers: then it is put together from keys."""
+    signs: tuple[str, ...] = ()
+    """What else such a text is made of."""
     usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
     """Which other input says what mostly stands here, and with which values: it is filled in."""
 
@@ -382,7 +386,8 @@ def _cell_problems(each: Input, given: object) -> Iterator[Reason]:
         else:
             fits = cell in each.choices or (isinstance(cell, str) and each.open is not None and each.open(cell))
         if not fits:
-            yield because("copy.cell", field=each.path, number=number + 1, value=str(cell)[:40])
+            rule = "copy.cell" if cell else "copy.cell-empty"
+            yield because(rule, field=each.path, number=number + 1, value=str(cell)[:40])
 
 
 def check_copy(facts: Mapping[str, Fact], copy: Copy, *, together: bool = True) -> CheckedCopy:

@@ -189,6 +189,15 @@ def test_the_camera_reads_a_series_once(stage: Stage, tmp_path: Path) -> None:
 def test_a_painted_map_is_entered_with_the_answer_in_sight(stage: Stage, tmp_path: Path, size: tuple[int, int]) -> None:
     session = opened(tmp_path, "santa_maria", "uk", draws=7, copy=Copy("santa_maria"), rulings={"maya": "yes"})
     send(session, "play", key="seat 0")
+    send(session, "play", key=next(option.key for option in session.game.legal if option.verb == "white"))
+    view = session.view()
     stage.play(session, *size)
+    if view.on_table is not None and view.on_table.open:
+        tap(stage, stage.page.locator(".c-go-on"))
     expect(stage.page.locator(".c-question .c-painting").first).to_be_visible()
     comes_into_sight(stage, ".c-submit")
+    way = stage.page.locator(".c-typed .c-text").first
+    way.focus()
+    for key in ("1", "12", ";", "3", "@1", "2", "back"):
+        tap(stage, stage.page.locator(f'.c-typed [data-key="{key}"]'))
+    expect(way).to_have_value("1 12; 3 @1")

@@ -189,3 +189,23 @@ def test_every_question_of_an_unknown_box_is_shown(store: TableStore, players: i
         send(session, "play", key=key)
         assert session.app.view["screen"] in ("table", "end"), (key, session.app.view.get("notice"))
         assert session.app.view.get("notice") is None, (key, session.app.view["notice"])
+
+
+def test_the_map_of_a_maya_city_waits_until_a_die_runs_through_it_and_its_ways_are_tapped(tmp_path):
+    session = seated(TableStore(tmp_path), "santa_maria", 3, draws=3, rulings={"kingdoms": "yes", "maya": "yes"})
+    send(session, "play", key="seat 0")
+    assert game(session).ask.id == "turn", "nothing of it is asked before"
+    send(session, "play", key=next(option.key for option in game(session).legal if option.verb == "white"))
+    assert game(session).ask.values == {"fact": "city"}
+    form = session.app.view["question"]["form"]
+    fields = {field["name"].split(".", 2)[2]: field for section in form["sections"] for field in section["fields"]}
+    keys = [choice["value"] for choice in fields["routes.1"]["keys"]]
+    assert keys == [*(str(n) for n in range(1, 19)), ";", "@1", "@2", "@3"]
+    longer = [["site"] * 19]
+    send(session, "change", form=form["id"], field=fields["spots"]["name"], value=longer)
+    send(session, "enter")
+    sections = session.app.view["question"]["form"]["sections"]
+    fields = {field["name"].split(".", 2)[2]: field for section in sections for field in section["fields"]}
+    assert fields["routes.1"]["keys"][18]["value"] == "19", "as many keys as spots"
+    assert fields["routes.6"]["error"] == "“Ways from entry 6” is still empty."
+    assert fields["touch"]["error"].endswith("is still empty.")

@@ -177,7 +177,8 @@ def field(draft: EntryDraft, each: Input, errors: Mapping[str, str]) -> v.Field:
             first = choices[:FIRST] if not (few or each.optional) else []
             return v.Field(kind="choice", value=given, choices=choices, segmented=few, keys=first, **common)
         case "text":
-            return v.Field(kind="text", value=page.words.own(str(given or "")), max_length=LONGEST_NOTE, **common)
+            text = page.words.own(str(given or ""))
+            return v.Field(kind="text", value=text, max_length=LONGEST_NOTE, keys=text_keys(draft, each), **common)
     if is_pad(page, each):
         return pad_field(draft, each, common)
     rows = rows_of(each, given)
@@ -196,6 +197,16 @@ def field(draft: EntryDraft, each: Input, errors: Mapping[str, str]) -> v.Field:
         **painted_with(draft, each),
         **common,
     )
+
+
+def text_keys(draft: EntryDraft, each: Input) -> list[v.Choice]:
+    """The words of a text that names cells: their numbers, and the signs between them."""
+    named = next((other for other in draft.entry.inputs if other.path == each.numbers), None)
+    if named is None:
+        return []
+    numbers = [v.Choice(str(n), str(n)) for n in range(1, len(draft.cells(named)) + 1)]
+    words = {sign: draft.page.words.text(f"entry.{draft.entry.id}.sign.{n}") for n, sign in enumerate(each.signs, 1)}
+    return [*numbers, *(v.Choice(sign, word) for sign, word in words.items())]
 
 
 def is_set(each: Input) -> bool:

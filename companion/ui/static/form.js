@@ -9,7 +9,7 @@ const taken = new Map();
 
 /** @param {App} app @param {view.Form} panel */
 export function form(app, panel) {
-  return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null },
+  return h("section", { key: panel.id, class: `c-panel c-form ${panel.layout ?? "list"}`, "aria-labelledby": panel.title ? `c-t-${panel.id}` : null, hook: showWrong },
     panel.title && h("h2", { id: `c-t-${panel.id}` }, panel.title),
     panel.help && h("p", { class: "c-soft" }, panel.help),
     h("div", { class: "c-sections", style: `--people:${panel.sections.filter((section) => section.player).length || 1}` }, panel.sections.filter((section) => !isChoice(section)).map((section) => part(app, panel, section))),
@@ -18,6 +18,14 @@ export function form(app, panel) {
     h("div", { class: "c-row c-form-end" },
       panel.actions?.map((action, i) => button(app, action, { key: i })),
       panel.submit && button(app, { kind: "primary", ...panel.submit, ...(panel.missing ? { disabled: true, detail: panel.missing } : {}) }, { key: "submit", className: "c-submit" })));
+}
+
+// What is wrong may stand far above the button that found it.
+/** @param {HTMLElement} el */
+function showWrong(el) {
+  const wrong = el.querySelector(".c-error"), said = wrong?.textContent ?? "";
+  if (wrong && said !== el._wrong) requestAnimationFrame(() => wrong.scrollIntoView({ block: "nearest" }));
+  el._wrong = said;
 }
 
 /** @param {view.Section} section */
@@ -193,9 +201,25 @@ function toggle(app, { id, value, say, common }) {
 
 /** @param {App} app @param {Control} control */
 function text(app, { field, id, value, say, common }) {
+  if (field.keys?.length) return typed(app, { field, id, value, say, common });
   return h("input", { id, class: "c-text", type: "text", value: value ?? "", placeholder: field.placeholder || null, maxlength: field.max_length || null,
     autocomplete: "off", spellcheck: "false", ...common,
     on: { input: (event) => say(event.target.value, 250), change: (event) => say(event.target.value) } });
+}
+
+// A text that is put together from keys, which stand below the one that was touched last; a keyboard works as well.
+/** @param {App} app @param {Control} control */
+function typed(app, { field, id, value, say, common }) {
+  const words = String(value ?? "").replaceAll(";", " ; ").split(" ").filter(Boolean);
+  const put = (list) => say(list.join(" ").replaceAll(" ;", ";"));
+  const open = app.ui.typing === field.name;
+  const key = (name, label, tap, more = {}) => h("button", { key: name, type: "button", class: "c-segment", "data-rove": true, "data-key": name, "aria-label": `${field.label}: ${label}`, on: { click: tap }, ...more }, h("span", {}, label));
+  return h("div", { class: "c-typed" },
+    h("input", { id, class: `c-text ${open ? "current" : ""}`, type: "text", inputmode: "none", value: value ?? "", maxlength: field.max_length || null, autocomplete: "off", spellcheck: "false", ...common,
+      on: { focus: () => app.ui.typing !== field.name && app.set({ typing: field.name }), input: (event) => say(event.target.value, 250), change: (event) => say(event.target.value) } }),
+    open && h("div", { key: "keys", class: "c-segments", role: "group", "aria-labelledby": `${id}-label`, on: { keydown: rove }, hook: settleRove },
+      field.keys?.map((each) => key(String(each.value), each.label, () => put([...words, each.value]))),
+      key("back", "⌫", () => put(words.slice(0, -1)), { "aria-label": `${field.label}: ${app.word("less")}`, disabled: !words.length })));
 }
 
 // A file goes to Python as it is; its content is checked there.

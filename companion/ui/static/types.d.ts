@@ -43,6 +43,7 @@ interface Element {
   _days?: number;
   _drawn?: string;
   _entered?: boolean;
+  _wrong?: string;
   _near?: string;
   _cropped?: string;
   _redraw?: () => void;
@@ -160,6 +161,7 @@ interface Ui {
   closed: string | null;
   sitting: number | null;
   choice: string | null;
+  typing?: string;
   answering: number | null;
   restoring: boolean;
   // The category that is read out: on this device alone, or sent to the table by the command `sent`.

@@ -28,7 +28,7 @@ class Field(Part, kw_only=True):
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
     ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: what it differs from.
     ``several``: one row of as many of the choices as are ticked. Segmented numbers with a ``max`` beyond the last of
-    them have a key that adds one.
+    them have a key that adds one. A ``text`` with ``keys`` is put together from them.
 
     ``pad``: cells filled one after another. A tap on one of the ``choices`` fills the cell ``at`` and goes on; the
     ``keys`` put a face together, each as often as it is tapped. ``spots`` says where the cells lie, ``entered`` which

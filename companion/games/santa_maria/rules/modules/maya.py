@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.learning import may_wait
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COINS
@@ -55,7 +56,7 @@ class MayaCity(Cards):
 
     def start_city(self, t: Table, seat: int, city: Maya) -> Script[None]:
         """AK-D-SET-03 to AK-D-SET-09: tokens, coins, cards, gold, temples, and a blue die."""
-        yield from FACTS.look_up(t, "city", "AK-D-DIE-02")
+        yield from may_wait(t, FACTS["city"], "AK-D-DIE-02")
         city.stores = dict(Counter((*pieces.START_FULL, *pieces.START_EMPTY)))
         self.gain(t, seat, {**dict.fromkeys(pieces.START_FULL, 1), COINS: pieces.START_COINS}, "AK-D-SET-05")
         self.draw_cards(t, seat, city, pieces.START_HAND, "AK-D-SET-06")
@@ -72,11 +73,6 @@ class MayaCity(Cards):
         return 1
 
     # a turn
-
-    def turn(self, t: Table) -> Script[None]:
-        """The map must be entered before the options of its roads can be listed."""
-        yield from FACTS.look_up(t, "city", "AK-D-DIE-02")
-        yield from super().turn(t)
 
     def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
         """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""

@@ -177,7 +177,7 @@ class Cards(City):
             yield from me.why_not_pay(found.pay, "AK-D-STORE-02")
             if len(t.seen.get(found.kind, ())) >= FACTS[found.kind].count:
                 yield because("AK-D-SET-04", kind=found.kind)
-            if not self.open_sites(t, city):
+            if self.map_known(t) and not self.open_sites(t, city):
                 yield because("AK-D-CARD-04")
 
     # construction
@@ -189,6 +189,7 @@ class Cards(City):
 
     def construct(self, t: Table, seat: int, city: Maya, found: pieces.Half) -> Script[None]:
         """AK-D-CARD-04: put up a building of that kind on any free site."""
+        yield from self.know_map(t)
         yield from self.pay(t, seat, found.pay, "AK-D-CARD-04")
         face = yield from self.choose_building(t, seat, found.kind)
         sites = [Option(("spot", number), value=number) for number in self.open_sites(t, city)]

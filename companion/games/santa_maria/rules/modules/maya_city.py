@@ -7,6 +7,7 @@ from collections.abc import Iterable, Sequence
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.faces import joined
 from companion.games.santa_maria.box.maya_pieces import SITE, ways
+from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.maya_temples import Temples
 from companion.games.santa_maria.rules.turn import ENTRY, LINES, Die, Line, Lines
 from companion.games.santa_maria.table import Maya, Table
@@ -18,6 +19,14 @@ class City(Temples):
     """AK-D-DIE, AK-D-PRIEST."""
 
     # the map
+
+    def know_map(self, t: Table) -> Script[None]:
+        """The map, entered now where that has waited."""
+        yield from FACTS.look_up(t, "city", "AK-D-DIE-02")
+
+    def map_known(self, t: Table) -> bool:
+        """Whether the map is entered: nothing can be said against a use of it before."""
+        return t.fact("city") is not None
 
     def city_spots(self, t: Table) -> list[str]:
         """The printed content of each spot of the map."""
@@ -32,6 +41,10 @@ class City(Temples):
     def free_spot(self, t: Table, city: Maya, number: int) -> bool:
         """AK-D-DIE-02: whether a spot has a building without a die and without a priest."""
         return number not in city.marks and bool(self.building(t, city, number))
+
+    def free_spots(self, t: Table, city: Maya) -> list[int]:
+        """All of those spots."""
+        return [number for number in range(1, len(self.city_spots(t)) + 1) if self.free_spot(t, city, number)]
 
     def touching(self, t: Table, number: int) -> list[str]:
         """AK-D-TEMPLE-01, AK-D-TEMPLE-02: the districts beside a spot."""
@@ -52,6 +65,8 @@ class City(Temples):
 
     def reaches(self, t: Table, city: Maya, value: int) -> bool:
         """AK-D-DIE-07: whether a die finds a free building behind an entry."""
+        if not self.map_known(t):
+            return True
         tokens = set(city.road_tokens)
         return any(
             tokens.issuperset(way.forks) and any(self.free_spot(t, city, number) for number in way.spots)
@@ -78,9 +93,10 @@ class City(Temples):
     def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
         """AK-D-DIE-01, AK-D-DIE-02: choose an entry of the city."""
         if t.players[seat].maya is None:
-            return super().choose_line(t, seat, die)
+            return (yield from super().choose_line(t, seat, die))
+        yield from self.know_map(t)
         lines = self.lines_or_back(t, seat, die)
-        return self.decide(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value)
+        return (yield from self.decide(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value))
 
     def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """AK-D-DIE-02, AK-D-DIE-03, AK-X-08: the city has roads for lines; another player's die leaves nothing."""
@@ -88,6 +104,7 @@ class City(Temples):
         if city is None:
             yield from super().activate_line(t, seat, die, numbers, leave)
             return
+        yield from self.know_map(t)
         city.die = die.value
         run = yield from self.choose_stop(t, seat, city, die, leave)
         if run and leave:
@@ -138,18 +155,18 @@ class City(Temples):
         """AK-D-PRIEST-01: a token at hand, and a free building."""
         if not city.priests:
             yield because("AK-D-PRIEST-01")
-        if not any(self.free_spot(t, city, number) for number in range(1, len(self.city_spots(t)) + 1)):
+        if self.map_known(t) and not self.free_spots(t, city):
             yield because("AK-D-PRIEST-03")
 
     def use_priest(self, t: Table, seat: int, city: Maya) -> Script[bool]:
         """AK-D-PRIEST-01 to AK-D-PRIEST-03: activate and block a free building, perhaps a temple too; or go back."""
 
         def options() -> Iterable[Option[int | None]]:
-            for number in range(1, len(self.city_spots(t)) + 1):
-                if self.free_spot(t, city, number):
-                    yield Option(("spot", number), value=number)
+            for number in self.free_spots(t, city):
+                yield Option(("spot", number), value=number)
             yield Option("back")
 
+        yield from self.know_map(t)
         number = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
         if number is None:
             return False

@@ -135,6 +135,7 @@ class Temples(Stores):
 
     def open_fork(self, t: Table, seat: int, city: Maya) -> Script[None]:
         """AK-D-TEMPLE-06, AK-D-DIE-08: lay a road token on a fork."""
+        yield from FACTS.look_up(t, "city", "AK-D-DIE-02")
         closed = [fork for fork in self.forks(t) if fork not in city.road_tokens]
         if not closed:
             t.emit("no-fork", seat, "AK-D-DIE-08")
