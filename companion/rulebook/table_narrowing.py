@@ -70,8 +70,9 @@ class Question(NamedTuple):
 
     @property
     def ones(self) -> set[str]:
-        """What is said to be one: “one step”."""
-        return self._behind(self.frame.one)
+        """What is said to be one: “one step”, but not “one more step”."""
+        more = any(one in self.frame.one and then in self.frame.more for one, then in pairwise(self.asked))
+        return set() if more else self._behind(self.frame.one)
 
     @property
     def without(self) -> set[str]:

@@ -12,12 +12,11 @@ from tests.rulebook.everyday import JUDGED, SETS, book_without, everyday, has, u
 from tests.rulebook.everyday import read as everyday_set
 from tests.rulebook.named import named
 from tests.rulebook.slips import hurried
+from tests.rulebook.test_table_questions import SETS as TABLES
 from tests.rulebook.test_table_questions import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
-# Questions at a table, in the order of writing.
-TABLES = ("", "second", "third", "fourth", "fifth", "sixth", "seventh", "moments", "more_moments")
 UNSEEN = SETS[2:]  # the sets with questions that no rule answers
 UNANSWERABLE = ("unanswerable", "unanswerable_second")
 Asked = list[dict[str, Any]]

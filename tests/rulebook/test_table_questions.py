@@ -42,6 +42,10 @@ class Asked(NamedTuple):
         return self.must <= self.found <= self.may
 
 
+SETS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "moments", "more_moments")
+"""The sets of questions by their folders, in the order of writing but for the moments."""
+
+
 @cache
 def table(transcript: str, answers: int) -> Game:
     """A recorded game after so many answers."""
@@ -62,10 +66,7 @@ def asked_of(file: Path) -> Iterator[Asked]:
             yield Asked(game, language, question, must, {each.removeprefix("?") for each in expected})
 
 
-@pytest.mark.parametrize(
-    "folder",
-    ["", "second", "third", "fourth", "fifth", "sixth", "seventh", "moments", "more_moments", "everyday_words"],
-)
+@pytest.mark.parametrize("folder", [*SETS, "everyday_words"])
 @pytest.mark.parametrize("game", games())
 def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
