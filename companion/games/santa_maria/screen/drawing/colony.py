@@ -183,11 +183,11 @@ def _context(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Pl
     """The stores two by two, and below them the docks, as high as the grid."""
     stores = _stores(me)
     top = -(-len(stores) // 2) * STORE
-    high = min(DOCK, (GRID - top - 6) / len(DOCKS))
+    high = min(DOCK, (GRID - top) / len(DOCKS))
     out = [PEN.panel(0, 0, BESIDE, top)]
     out += [moved(_store(*each, i % 2, BESIDE / 2, say, put), 0, i // 2 * STORE) for i, each in enumerate(stores)]
     for i, dock in enumerate(_docks(t, me, seat, last)):
-        out.append(moved(_dock(dock, 0, BESIDE, high, say, put), 0, top + 6 + i * high))
+        out.append(moved(_dock(dock, 0, BESIDE, high, say, put), 0, top + i * high))
     return "".join(out)
 
 
