@@ -111,7 +111,7 @@ class Cluster:
 
     def close(self) -> None:
         """Let go of the cluster, and of what it still has in hand for us."""
-        with contextlib.suppress(OSError, TimeoutError):
+        with contextlib.suppress(OSError, TimeoutError, RuntimeError):  # the last while a connection is timing out
             self._client.close(timeout=CONNECT)
 
     def threads(self) -> int:
