@@ -25,7 +25,7 @@ from companion.engine.errors import (
     whole_number,
 )
 from companion.engine.event import SCORE, Event
-from companion.engine.facts import CheckedCopy, Copy, entered
+from companion.engine.facts import CheckedCopy, Copy, Entry, entered
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, file_path, write_safely
 from companion.engine.ledger import Ledger, ScoreLine
@@ -217,7 +217,7 @@ class Game(Pending, Undo, Wording):
         if self.ask is None:
             raise NothingToDo("error.game-over")
         if self.ask.entry is not None:
-            key = entered(self.ask.entry, plain_text("key", key), self.definition.name)
+            key = self._entered(self.ask.entry, plain_text("key", key))
         elif not self._is_allowed(key):
             option = self.ask.option(key)
             if option is None:
@@ -226,6 +226,11 @@ class Game(Pending, Undo, Wording):
                 raise Refused(key, option.judge(), self.definition.name, self.names)
         self._take(Decision(self.ask.id, key, at=self._now(), joined=joined))
         self._go_on()
+
+    def _entered(self, entry: Entry, key: str) -> str:
+        """What was written down, in one spelling; its default, where the ask has one, is that it waits."""
+        waits = self.ask is not None and self.ask.default is not None and self.ask.default.key == key
+        return key if waits else entered(entry, key, self.definition.name)
 
     def draw(self) -> str:
         """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
@@ -518,7 +523,7 @@ class Game(Pending, Undo, Wording):
         if self.ask.id != decision.ask:
             raise UnknownOption("error.other-ask", ask=self.ask.id, given=decision.ask[:80])
         if self.ask.entry is not None:
-            entered(self.ask.entry, decision.key, self.definition.name)
+            self._entered(self.ask.entry, decision.key)
             self._take(decision)
             return
         if decision.settled and self.ask.default is not None and decision.key == self.ask.default.key:

@@ -6,6 +6,7 @@ from typing import Any
 import msgspec
 import pytest
 
+import companion
 from companion.engine.facts import Copy, as_text, blank
 from companion.games import definition
 from companion.tables.store import Seat, TableSetup, TableStore
@@ -195,6 +196,7 @@ def test_the_map_of_a_maya_city_waits_until_a_die_runs_through_it_and_its_ways_a
     session = seated(TableStore(tmp_path), "santa_maria", 3, draws=3, rulings={"kingdoms": "yes", "maya": "yes"})
     send(session, "play", key="seat 0")
     assert game(session).ask.id == "turn", "nothing of it is asked before"
+    assert companion.read_game(game(session).to_save().text()).notice is None, "a stored table opens again"
     send(session, "play", key=next(option.key for option in game(session).legal if option.verb == "white"))
     assert game(session).ask.values == {"fact": "city"}
     form = session.app.view["question"]["form"]
