@@ -12,6 +12,7 @@ export class Trail {
     this.entries = [];
     this.depth = 0;
     this.leaving = false; // our own steps back, which close nothing
+    this.closing = false; // several layers, one after the other
     this.asked = 0; // the last command that Back has sent
     /** @type {string | null} the address of a table that was just begun, while the steps back to its form are taken */
     this.begun = null;
@@ -30,7 +31,7 @@ export class Trail {
 
   // After every drawing, and once a command is answered: as many entries as there are things open.
   follow() {
-    if (!this.app.full || this.leaving || this.begun !== null || this.app.done < this.asked) return;
+    if (!this.app.full || this.leaving || this.closing || this.begun !== null || this.app.done < this.asked) return;
     const open = Object.keys(this.layers());
     this.entries = this.entries.map((entry) => entry.filter((name) => open.includes(name))).filter((entry) => entry.length);
     const known = this.entries.flat(), fresh = open.filter((name) => !known.includes(name));
@@ -69,7 +70,9 @@ export class Trail {
   /** @param {string[]} names */
   close(names) {
     const open = this.layers(), before = this.app.seq;
+    this.closing = true;
     for (const name of names) open[name]?.();
+    this.closing = false;
     if (this.app.seq > before) this.asked = this.app.seq;
   }
 
