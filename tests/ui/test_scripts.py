@@ -73,6 +73,7 @@ def test_the_names_of_the_files_are_known() -> None:
         "svg",
         "board_layout",
         "view_changes",
+        "way_back",
     }
 
 
