@@ -192,7 +192,13 @@ def test_letters_and_signs_are_those_of_the_language(area, language):
     [
         ("tawantinsuyu", "event.refresh", {"who": 0, "what": "army"}, "en", "Ann turns an army card face up."),
         ("tawantinsuyu", "event.refresh", {"who": 0, "what": "building"}, "uk", "Ann знову відкриває будівлю."),
-        ("tawantinsuyu", "event.her-refresh", {"what": "army"}, "ru", "Аксомамма снова открывает карту армии."),
+        (
+            "tawantinsuyu",
+            "event.her-refresh",
+            {"who": None, "what": "army"},
+            "ru",
+            "Аксомамма снова открывает карту армии.",
+        ),
         ("endless_winter", "option.food", {}, "en", "Food"),
         ("tawantinsuyu", "ask.learn", {"fact": "weavings"}, "en", "Enter what is printed on your copy: a weaving."),
         (

@@ -10,7 +10,7 @@ from typing import Any
 from companion.engine.ask import Ask, Caution, Option, Reason, Verdict
 from companion.engine.errors import CompanionError, WrongType
 from companion.engine.event import Event
-from companion.engine.languages import Messages, pattern
+from companion.engine.languages import Messages, Sentence, pattern
 from companion.engine.ledger import ScoreLine
 
 _NAMES = re.compile(r"[^\W\d][\w-]*")
@@ -23,8 +23,8 @@ def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callabl
     ``article``: finds the article of a rule id.
     """
     match thing:
-        case Ask():
-            return say.say(f"ask.{thing.id}", {"who": thing.player, **thing.values}, names)
+        case Ask() | Event():
+            return str(sentence_of(thing, say, names))
         case Option():
             return describe_option(say, thing, names)
         case Verdict():
@@ -35,10 +35,6 @@ def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callabl
             return say.caution(thing, names)
         case Reason():
             return say.say(thing.rule, thing.values, names)
-        case Event():
-            detail = _in_brackets(say, thing.values.get("detail", ""))
-            values = {"who": thing.player, **thing.values, "detail": detail}
-            return say.say(_happened(say, thing), values, names).rstrip()
         case ScoreLine():
             values = {"who": thing.player, "points": thing.points, "source": thing.source}
             return say.say("event.score", {**values, "detail": _in_brackets(say, thing.detail)}, names)
@@ -49,6 +45,15 @@ def describe(thing: Any, say: Messages, names: tuple[str, ...], article: Callabl
     if hasattr(thing, "ids") and hasattr(thing, "title"):
         return describe(thing.id, say, names, article)
     raise WrongType("error.not-described", value=type(thing).__name__)
+
+
+def sentence_of(thing: Ask | Event, say: Messages, names: Sequence[str]) -> Sentence:
+    """A question or an event in words, with its names apart."""
+    values = {"who": thing.player, **thing.values}
+    if isinstance(thing, Ask):
+        return say.sentence(f"ask.{thing.id}", values, names)
+    detail = _in_brackets(say, thing.values.get("detail", ""))
+    return say.sentence(_happened(say, thing), {**values, "detail": detail}, names)
 
 
 def label_option(say: Messages, key: str, names: Sequence[str]) -> str:

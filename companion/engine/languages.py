@@ -10,8 +10,8 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{gear:gear}``         the term ``gear.palenque``
 ``{x:goods}``           goods with their numbers, each a term with its plural forms: ``goods.wood``
 ``{x:goods/gen}``       the same in a case, ``goods.wood/gen``; so with every term: ``{gear:gear/loc}``
-``{who:player}``        a player's name; ``{x:points}`` points with quarters; ``{x:signed}`` +3;
-                        ``{x:scored}`` +3 VP, in the game's unit
+``{who:player}``        a player's name, or the rival's for None
+``{x:points}``          points with quarters; ``{x:signed}`` +3; ``{x:scored}`` +3 VP, in the game's unit
 ``{x:why}``             reasons, each as the sentence that refuses
 ``{x:face}``            a face of a piece (``engine/faces.py``): ``wood/gem>coins*3`` with the terms ``face.wood``
 ======================= ==================================================================================
@@ -34,7 +34,7 @@ from collections.abc import Callable, Mapping, Sequence
 from decimal import Decimal
 from functools import cache, lru_cache
 from pathlib import Path
-from typing import Any
+from typing import Any, NamedTuple
 
 import msgspec
 
@@ -44,6 +44,7 @@ from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import HAND, Thing, effect, printed
 
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
+_QUOTES = {"“": "”", "«": "»"}
 _SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
 
@@ -117,6 +118,40 @@ def number(value: float) -> str:
     return ("−" if value < 0 else "") + digits + _QUARTERS.get(part, f"{part:g}"[1:] if part else "")
 
 
+class Sentence(NamedTuple):
+    """A sentence in its parts: the player's name that it begins with, and the name of a piece in quotation marks.
+
+    >>> taken = Sentence("Ben", " takes ", ("“Farm”",), ".")
+    >>> str(taken), taken.bare
+    ('Ben takes “Farm”.', 'takes “Farm”.')
+    >>> Sentence("Ben", "’s die shows 5.").bare
+    'Ben’s die shows 5.'
+    """
+
+    name: str
+    before: str
+    pieces: tuple[str, ...] = ()
+    after: str = ""
+
+    def __str__(self) -> str:
+        return self.name + self.rest
+
+    @property
+    def rest(self) -> str:
+        """Everything after the name."""
+        return self.before + ", ".join(self.pieces) + self.after
+
+    @property
+    def calls(self) -> bool:
+        """Whether it calls the player: ``Ben: choose a tile``."""
+        return bool(self.name) and self.rest.startswith(": ")
+
+    @property
+    def bare(self) -> str:
+        """The sentence without the name, where it can do without."""
+        return self.rest.lstrip(": ") if self.rest.startswith((":", " ")) else str(self)
+
+
 class Pattern:
     """A message taken apart once, so that formatting it is quick."""
 
@@ -131,6 +166,14 @@ class Pattern:
             self._parts.append((match[1], tuple((match[2] or "").split("/")) if match[2] else (), match[3] or ""))
             end = match.end()
         self._parts.append(text[end:])
+        self._named = len(self._parts) > 1 and self._parts[0] == "" and self._parts[1][2] == "player"
+        self._quoted = next((at for at in range(1, len(self._parts), 2) if self._in_quotes(at)), None)
+
+    def _in_quotes(self, at: int) -> bool:
+        before, after = self._parts[at - 1], self._parts[at + 1]
+        assert isinstance(before, str)
+        assert isinstance(after, str)
+        return before[-1:] in _QUOTES and after[:1] == _QUOTES[before[-1:]]
 
     @property
     def plurals(self) -> list[tuple[str, ...]]:
@@ -144,8 +187,18 @@ class Pattern:
 
     def format(self, messages: Messages, values: Values, names: Sequence[str]) -> str:
         """The sentence with its values."""
-        if not self.names:
-            return self.text
+        return "".join(self._formatted(messages, values, names)) if self.names else self.text
+
+    def sentence(self, messages: Messages, values: Values, names: Sequence[str]) -> Sentence:
+        """The same in its parts."""
+        said = self._formatted(messages, values, names)
+        name, first = (said[1], 2) if self._named else ("", 0)
+        if (at := self._quoted) is None:
+            return Sentence(name, "".join(said[first:]).rstrip())
+        before, after = "".join(said[first:at]), "".join(said[at + 1 :]).rstrip()
+        return Sentence(name, before[:-1], (before[-1] + said[at] + after[0],), after[1:])
+
+    def _formatted(self, messages: Messages, values: Values, names: Sequence[str]) -> list[str]:
         out = []
         for part in self._parts:
             if isinstance(part, str):
@@ -162,7 +215,7 @@ class Pattern:
                 out.append(value.text(messages.language) if hasattr(value, "text") else str(value))
             else:
                 out.append(number(value) if isinstance(value, int | float) else str(value))
-        return "".join(out)
+        return out
 
 
 @cache
@@ -194,10 +247,17 @@ class Messages:
 
     def say(self, message: str, values: Values, names: Sequence[str] = ()) -> str:
         """The same with the values as a mapping."""
+        return self._pattern(message).format(self, values, names)
+
+    def sentence(self, message: str, values: Values, names: Sequence[str] = ()) -> Sentence:
+        """The same in its parts."""
+        return self._pattern(message).sentence(self, values, names)
+
+    def _pattern(self, message: str) -> Pattern:
         text = self.patterns.get(message) or self.patterns.get(f"refusal {message}")
         if text is None:
             raise UnknownMessage(f"{message} ({self.language})")
-        return pattern(text, self.language).format(self, values, names)
+        return pattern(text, self.language)
 
     def refusal(self, reason: Reason, names: Sequence[str] = ()) -> str:
         """Why not, in words."""
@@ -216,10 +276,10 @@ class Messages:
             return self.join([self.term(kind + slash + case, each, names) for each in value])
         match kind:
             case "player":
-                if value is not None and not isinstance(value, str) and value < 0:
-                    return self.patterns["player.neutral"]
                 if isinstance(value, str):
                     return value
+                if value is None or value < 0:
+                    return self.patterns["player.rival" if value is None else "player.neutral"]
                 return names[value] if value < len(names) else self.say("player.seat", {"n": value + 1})
             case "points":
                 return number(value)

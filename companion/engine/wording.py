@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any, ClassVar
 
+from companion.engine.ask import Ask
 from companion.engine.definition import Definition
-from companion.engine.describe import describe
-from companion.engine.languages import messages
+from companion.engine.describe import describe, sentence_of
+from companion.engine.event import Event
+from companion.engine.languages import Sentence, messages
 
 
 class Wording:
@@ -23,6 +25,10 @@ class Wording:
         name, rulebook = self.definition.name, Wording.rulebook
         article = None if rulebook is None else lambda rule: rulebook(name).article(rule, language)
         return describe(thing, messages(language, name), self.names, article)
+
+    def sentence(self, thing: Ask | Event, language: str = "en") -> Sentence:
+        """A question or an event in words, with the names in it apart."""
+        return sentence_of(thing, messages(language, self.definition.name), self.names)
 
     def ask_about(self, question: str, language: str = "en", seat: int | None = None) -> Any:
         """The table's own answer to a question, and the rulebook's: a :class:`companion.rulebook.TableAnswer`.

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from companion.engine.chores import Chore
 from companion.tables.table_session import StoredTable
-from companion.ui.present.chores import layout_ids
+from companion.ui.present.chores import layout_ids, tick_of
 from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import Step, finished, next_step, steps_of, taken_by_others, taker
 from companion.ui.present.page import GamePage
@@ -46,7 +46,7 @@ def laid(reader: Reader, table: StoredTable, step: str = "") -> None:
     steps, notes = steps_at(reader, table), table.newest_notes()
     ticks = {*notes.ticks, *(id for each in steps if step in ("", each.id) for id in each.lines)}
     if len(finished(steps, ticks)) == len(steps):
-        ticks |= layout_ids(_layout(reader, table)).keys()
+        ticks.update(map(tick_of, layout_ids(_layout(reader, table))))
     if ticks != {*notes.ticks}:
         table.keep_notes(replace(notes, ticks=tuple(sorted(ticks))))
     done, taken = finished(steps, table.header.notes.ticks), taken_by_others(_page(reader, table), table.header.notes)

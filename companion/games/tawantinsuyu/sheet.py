@@ -210,7 +210,7 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
             counts = [filled.get(f"players.{seat}.markers.{region}", 0) for seat in range(len(written.players))]
             counts += [filled.get(f"axomamma.markers.{region}", 0)] if len(counts) == 1 else []
             if max(counts) and counts.count(max(counts)) > 1:
-                others = ((HERS, "board.axomamma"),) if len(written.players) == 1 else ()
+                others = ((HERS, "player.rival"),) if len(written.players) == 1 else ()
                 label = f"field.rightmost-{region}"
                 fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
     if len(written.players) == 1:

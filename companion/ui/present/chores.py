@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
 
@@ -10,6 +11,7 @@ from companion.engine.ask import Answer, Option
 from companion.engine.chores import Chore
 from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
+from companion.engine.languages import Sentence
 from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
 from companion.engine.setup_layout import GUIDE, LAYOUT
@@ -44,7 +46,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     say = page.say
     always = header.notes.opened == "always"
     if lines := [] if header.options.trial else laid_out(page):
-        laid = all(f"{LAYOUT}.{each.id}" in header.notes.ticks for each in lines)
+        laid = all(tick_of(each.id) in header.notes.ticks for each in lines)
         card = v.OnTable(LAYOUT, say.text("chores.layout"), lines, always or (game.table.companion_deals and not laid))
     elif lines := put_back(page):
         card = v.OnTable(f"back.{len(game.journal)}", say.text("chores.back"), lines, always or far_back(game))
@@ -174,23 +176,16 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
 
 def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:
     """Chores in words, with the name of their player once; the name of a rival stands above the card."""
-    texts = counted(
-        each.chore.text or (page.game.describe(each.event, page.language) if each.event else "") for each in group
+    sentences = counted(
+        Sentence("", each.chore.text)
+        if each.chore.text or each.event is None
+        else page.game.sentence(each.event, page.language)
+        for each in group
     )
     if seat is not None:
-        return " ".join(named(texts, page.game.names[seat]))
+        return " ".join(named(sentences, page.game.names[seat]))
     rival = rival_of(page)
-    return " ".join(without(text, rival[0].name) if rival else text for text in texts)
-
-
-def without(text: str, name: str) -> str:
-    """A sentence without the name that it begins with.
-
-    >>> without("Axomamma gains 1 corn.", "Axomamma"), without("Axomamma’s priest moves.", "Axomamma")
-    ('Gains 1 corn.', 'Axomamma’s priest moves.')
-    """
-    rest = text.removeprefix(name).removeprefix(":")
-    return sentence(rest.lstrip()) if rest != text and rest[:1] == " " else text
+    return " ".join(sentence(each.bare) if rival and each.name == rival[0].name else str(each) for each in sentences)
 
 
 def scenes(page: GamePage, found: Sequence[Done]) -> list[v.Scene]:
@@ -205,27 +200,28 @@ def changed(page: GamePage, goods: Mapping[str, float]) -> list[v.Chip]:
     return [*chips(page.words, gained, "+", "gain"), *chips(page.words, lost, "−", "cost")]
 
 
-def named(texts: Iterable[str], name: str) -> Iterator[str]:
+def named(sentences: Iterable[Sentence], name: str) -> Iterator[str]:
     """Sentences about a player: the first of them with the name, the others without.
 
-    >>> list(named(["Ann feeds 3 workers.", "Ann: 2 points."], "Ann")), list(named(["A die shows 3."], "Ann"))
-    (['Ann feeds 3 workers.', '2 points.'], ['Ann: A die shows 3.'])
+    >>> list(named([Sentence("Ann", " feeds 3 workers."), Sentence("Ann", ": 2 points.")], "Ann"))
+    ['Ann feeds 3 workers.', '2 points.']
+    >>> list(named([Sentence("Ann", "’s die shows 4."), Sentence("Ann", "’s die shows 5.")], "Ann"))
+    ['Ann’s die shows 4.', 'Ann’s die shows 5.']
+    >>> list(named([Sentence("", "A die shows 3.")], "Ann"))
+    ['Ann: A die shows 3.']
     """
-    for place, text in enumerate(texts):
-        rest = text.removeprefix(name)
-        said = rest.removeprefix(":").lstrip()
-        if place:
-            yield sentence(said)
+    for place, each in enumerate(sentences):
+        if each.name == name:
+            yield sentence(each.bare) if place else str(each)
+        elif place:
+            yield sentence(str(each))
         else:
-            yield text if rest != text else f"{name} {said}" if said[:1].islower() else f"{name}: {said}"
+            yield f"{name} {each}" if str(each)[:1].islower() else f"{name}: {each}"
 
 
-def counted(texts: Iterable[str]) -> list[str]:
+def counted(sentences: Iterable[Sentence]) -> list[Sentence]:
     """The same sentence twice is said once, with how often."""
-    found: dict[str, int] = {}
-    for text in texts:
-        found[text] = found.get(text, 0) + 1
-    return [text if n == 1 else f"{text} ×{n}" for text, n in found.items()]
+    return [each if n == 1 else Sentence(each.name, f"{each.rest} ×{n}") for each, n in Counter(sentences).items()]
 
 
 def picture(page: GamePage, piece: Answer) -> str:
@@ -289,18 +285,23 @@ def laid_out(page: GamePage) -> list[v.TableLine]:
     for id, chore in named.items():
         if chore.only != GUIDE:
             lines.append(line(page, [Done(0, None, chore)]))
-            lines[-1].id = id.removeprefix(f"{LAYOUT}.")
+            lines[-1].id = id
     return lines
 
 
 def layout_ids(chores: Sequence[Chore]) -> dict[str, Chore]:
-    """The lines of a layout by the ids of their ticks: a name, a seat, and a number where there are several."""
+    """The lines of a layout by their ids: a name, a seat, and a number where there are several."""
     found: dict[str, Chore] = {}
     for chore in chores:
-        name = f"{LAYOUT}.{chore.name}" + (f".{chore.seat}" if chore.seat is not None else "")
+        name = chore.name + (f".{chore.seat}" if chore.seat is not None else "")
         same = sum(each == name or each.startswith(f"{name}#") for each in found)
         found[f"{name}#{same + 1}" if same else name] = chore
     return found
+
+
+def tick_of(line: str) -> str:
+    """The tick of a line of the layout."""
+    return f"{LAYOUT}.{line}"
 
 
 def put_back(page: GamePage) -> list[v.TableLine]:
@@ -314,7 +315,7 @@ def put_back(page: GamePage) -> list[v.TableLine]:
         now, then = holdings(game.table, player.seat), holdings(later.table, player.seat)
         goods = {name: n - then.get(name, 0) for name, n in now.items() if n != then.get(name, 0)}
         if goods:
-            text = next(named([page.say.text("chores.goods")], player.name))
+            text = next(named([Sentence("", page.say.text("chores.goods"))], player.name))
             lines.append(v.TableLine(f"seat.{player.seat}", text, False, player, "", changed(page, goods)))
     return lines
 

@@ -12,7 +12,7 @@ from companion.engine.record import TableNotes
 from companion.engine.setup_layout import CARD, LAYOUT
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
-from companion.ui.present.chores import Done, layout_ids, line
+from companion.ui.present.chores import Done, layout_ids, line, tick_of
 from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
 from companion.ui.present.device import seat_menu
 from companion.ui.present.page import GamePage
@@ -23,7 +23,7 @@ REST = "rest"
 
 
 class Step(NamedTuple):
-    """A step of this table: what the game says about it, and its lines by their ids."""
+    """A step of this table: what the game says about it, and its lines by their ticks."""
 
     says: SetupStep
     lines: dict[str, Chore]
@@ -39,7 +39,7 @@ def steps_of(page: GamePage) -> list[Step]:
     if page.game.over:
         return []
     chores = page.screen.layout(page.game.table, page.words)
-    lines = {id: chore for id, chore in layout_ids(chores).items() if chore.only != CARD}
+    lines = {tick_of(id): chore for id, chore in layout_ids(chores).items() if chore.only != CARD}
     said = first_game(page.name).setup
     named = {name for step in said for name in step.lines}
     rest = {chore.name: "" for chore in lines.values() if chore.name not in named}

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-import companion
 from companion.engine.event import SCORE, Event
 from companion.engine.journal import Decision
+from companion.engine.languages import Sentence
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence
@@ -20,8 +19,6 @@ from companion.ui.present.undo import turns_of
 LOG_LINES = 120
 LAST = 5
 """Lines of the log beside a question."""
-NAMED = re.compile("“[^”]*”|«[^»]*»")
-"""The name of a piece within a sentence."""
 MOVED = {"gain": 1, "pay": -1}
 """Events that say only which goods moved: icons say it as well."""
 
@@ -76,7 +73,7 @@ def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]
     shown = [event for event in happened if event.kind not in MOVED] or happened
     moves = moves_of(page, decided)
     return v.LogLine(
-        text=joined([event_words(page, event) for event in shown], page.game, seat),
+        text=joined([event_words(page, event) for event in shown], "" if seat is None else page.game.names[seat]),
         at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",
@@ -99,48 +96,35 @@ def _moved(page: GamePage, goods: dict[str, int]) -> Iterator[v.Chip]:
     yield from chips(page.words, {good: -n for good, n in goods.items() if n < 0}, "−", "cost")
 
 
-def event_words(page: GamePage, event: Event) -> str:
+def event_words(page: GamePage, event: Event) -> Sentence:
     """An event in a sentence; a corrected value is called what the form calls it."""
     if event.kind == "corrected":
         values = event.values
         named = corrected_words(page, values["path"], values["old"], values["new"])
         if named:
-            return " ".join(filter(None, (page.say.text("correct.done", what=named), values["note"])))
-    return page.game.describe(event, page.language)
+            return Sentence("", " ".join(filter(None, (page.say.text("correct.done", what=named), values["note"]))))
+    return page.game.sentence(event, page.language)
 
 
-def joined(sentences: Sequence[str], game: companion.Game, seat: int | None) -> str:
-    """Sentences in a row: the player is named in the first only; those that are alike name their pieces together."""
-    first, *more = _of_several(sentences)
-    if seat is None:
-        return " ".join([first, *more])
-    name = game.names[seat]
-    return " ".join([first, *(_without(name, each) for each in more)])
+def joined(sentences: Iterable[Sentence], name: str) -> str:
+    """Sentences in a row: the player is named in the first only; those that are alike name their pieces together.
 
-
-def _of_several(sentences: Sequence[str]) -> Iterator[str]:
-    """Sentences that differ only in the name of a piece, as one with all names.
-
-    >>> list(_of_several(["New: “Farm”.", "New: “Tomb”.", "Ben takes “Farm”."]))
-    ['New: “Farm”, “Tomb”.', 'Ben takes “Farm”.']
+    >>> takes = Sentence("Ben", ": takes ", ("“Farm”",), ".")
+    >>> joined([takes, takes._replace(pieces=("“Tomb”",)), Sentence("Ben", " eats.")], "Ben")
+    'Ben: takes “Farm”, “Tomb”. Eats.'
     """
-    for _, group in groupby(sentences, lambda each: NAMED.sub("", each, count=1)):
+    first, *more = _of_several(sentences)
+    return " ".join([str(first), *(sentence(each.bare) if name and each.name == name else str(each) for each in more)])
+
+
+def _of_several(sentences: Iterable[Sentence]) -> Iterator[Sentence]:
+    """Sentences that differ only in the name of a piece, as one with all names."""
+    for _, group in groupby(sentences, lambda each: each._replace(pieces=())):
         first, *more = group
-        if found := NAMED.search(first):
-            names = [found[0], *(other[0] for each in more if (other := NAMED.search(each)))]
-            yield first[: found.start()] + ", ".join(names) + first[found.end() :]
+        if first.pieces:
+            yield first._replace(pieces=(*first.pieces, *(piece for each in more for piece in each.pieces)))
         else:
             yield from (first, *more)
-
-
-def _without(name: str, text: str) -> str:
-    """A sentence that need not begin with this name again.
-
-    >>> _without("Ben", "Ben: takes 1 wood."), _without("Ben", "Ben’s die shows 5.")
-    ('Takes 1 wood.', 'Ben’s die shows 5.')
-    """
-    rest = text.removeprefix(name)
-    return sentence(rest.lstrip(": ")) if rest.startswith((":", " ")) else text
 
 
 def log_panel(page: GamePage) -> v.Log:

@@ -204,7 +204,7 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
     elif lots_of(game) and not reader.view_only:
         actions.append(v.Action(say.text(f"by-lot.{game.ask.id}", **game.ask.values), {"op": "draw"}))
     asked = v.Question(
-        text=without_name(game.describe(game.ask, page.language), game, game.ask.player),
+        text=question_words(page),
         player=page.players[game.ask.player] if game.ask.player is not None else None,
         help=where(page),
         rule=rule_link(page, game.ask.rule),
@@ -250,10 +250,13 @@ def named(options: Sequence[v.Option], given: Sequence[Tap]) -> dict[str, Option
     return {option.key: heads[option.key] for option in options}
 
 
-def without_name(text: str, game: companion.Game, seat: int | None) -> str:
+def question_words(page: GamePage) -> str:
     """The question without "Anna: " before it, where the name stands above it anyway."""
-    bare = text.removeprefix(f"{game.names[seat]}: ") if seat is not None else text
-    return sentence(bare)
+    game = page.game
+    assert game.ask is not None
+    asked, seat = game.sentence(game.ask, page.language), game.ask.player
+    own = seat is not None and asked.calls and asked.name == game.names[seat]
+    return sentence(asked.bare if own else str(asked))
 
 
 def where(page: GamePage) -> str:

@@ -48,7 +48,7 @@ def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
     """Axomamma, whom one player plays against."""
     if (her := t.axomamma) is None:
         return None
-    return Rival(say.text("board.axomamma"), her_marker(markers), her.points)
+    return Rival(say.text("player.rival"), her_marker(markers), her.points)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[Row]:

@@ -114,7 +114,7 @@ def conquests(t: Table) -> list[FormGroup]:
 
 
 def _owned(t: Table, path: str, names: Mapping[str, str], icon: str) -> dict[str, FormField]:
-    others = ((HERS, "board.axomamma"),) if t.axomamma is not None else ()
+    others = ((HERS, "player.rival"),) if t.axomamma is not None else ()
     return owners(path, getattr(t, path), names, icon, others)
 
 
