@@ -118,7 +118,8 @@ def new_game(
 
     ``draws``: None, and the table enters its draws; a number, and the companion draws, repeatably.
     ``first``: the first player, by seat or name; None, and it is asked (or drawn).
-    ``rulings``: switches for what the rulebooks leave open. ``table``: a snapshot to start from, mid-game.
+    ``rulings``: switches for what the rulebooks leave open. ``table``: one to start from, as
+    ``Game.snapshot`` gives it, or in plain values.
     ``copy``: the known facts of the owner's box; others are asked when they are needed.
     ``settles``: a question with one possible answer is answered by itself; False, and it is asked, as far as the
     rules put it at all: some skip a choice of one by themselves.

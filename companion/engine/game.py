@@ -166,8 +166,16 @@ class Game(Pending, Undo, Wording):
         return self.ask is None
 
     @property
+    def snapshot(self) -> AnyTable:
+        """The table as the current turn began: at any moment a game can be started from it.
+
+        Within a turn ``table`` is not enough, not even after automatic answers: the script knows what comes next.
+        """
+        return self._known(self._codec[1].decode(self._turn.table))
+
+    @property
     def mid_turn(self) -> bool:
-        """Whether decisions have been taken since the turn began, other than automatic ones."""
+        """Whether decisions have been taken since the turn began, other than automatic ones; corrections wait then."""
         return any(not decision.settled for decision in self._journal[self.turn_start :])
 
     @property

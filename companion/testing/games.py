@@ -78,15 +78,18 @@ def _holds_its_promise(game: Game, option: Option) -> None:
 
 
 @at_every_moment(examples=15)
-def a_snapshot_of_any_turn_starts_a_game_with_the_same_options(course: Course) -> Iterator[None]:
+def a_snapshot_of_any_moment_leads_to_the_same_question(course: Course) -> Iterator[None]:
+    """The table as the turn began, and what was decided since, automatically or not."""
     for game in course:
-        if course.at_a_turn(game) and course.random.random() < 0.1:
-            for snapshot in (game.table, json.loads(msgspec.json.encode(game.table))):
-                new = companion.new_game(course.name, game.names, 3, table=snapshot, copy=game.copy)
-                if game.ask is not None and game.ask.chance:  # the new game draws where this one is answered
-                    continue
-                table, _, ask, options = look(game)
-                assert (look(new)[0], look(new)[2], look(new)[3]) == (table, ask, options)
+        if course.module.begun(game) and course.random.random() < 0.1:
+            snapshot, since = game.snapshot, game.journal[game.turn_start :]
+            same = [] if since or game.ask is None or game.ask.chance else [game.table]
+            for each in (snapshot, json.loads(msgspec.json.encode(snapshot)), *same):
+                new = companion.new_game(course.name, game.names, table=each, copy=game.copy, settles=False)
+                for decision in since:
+                    new.replay(decision)
+                (table, _, *asked), (then, _, *before) = look(new), look(game)
+                assert (table, asked) == (then, before)
                 assert new.rulings == game.rulings
         yield
 

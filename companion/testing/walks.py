@@ -13,9 +13,6 @@ from companion.engine.game import Game
 from companion.testing.looks import look
 from companion.testing.suite import Played, examples_for, plans, tables, tried
 
-EVERY = 3
-"""Turns after which the whole table is checked again: what cannot be does not go away by itself."""
-
 
 class Course:
     """A game on its way to its end, as one check sees it."""
@@ -42,10 +39,6 @@ class Course:
         for _ in self:
             yield
         return self._played.game
-
-    def at_a_turn(self, game: Game) -> bool:
-        """Whether a turn begins: nothing was decided in it yet, not even by itself."""
-        return not game.over and game.turn_start == len(game.journal) and self.module.begun(game)
 
 
 Watching = Callable[[Course], Iterator[None]]
@@ -99,7 +92,7 @@ def watched_by(looks: Sequence[Look], names: Mapping[str, object]) -> Callable[.
 
 def books_are_right(course: Course) -> Iterator[None]:
     """Nothing comes from nowhere, every point has a line, and the table can be."""
-    watch, heard, totals, turns = None, 0, list[float](), 0
+    watch, heard, totals, begun = None, 0, list[float](), -1
     for game in course:
         events = game.events
         if watch is None:
@@ -114,10 +107,8 @@ def books_are_right(course: Course) -> Iterator[None]:
             watch.hear(event)
         watch.compare(game.table)
         assert totals == game.table.points
-        told = game.ask is not None and game.ask.id == "learn"  # asked for in the middle, with a piece in hand perhaps
-        if not game.mid_turn and course.module.begun(game) and not told:
-            if game.over or turns % EVERY == 0:
-                assert list(game.definition.problems(game.table)) == []
-            turns += 1
+        if game.turn_start != begun and course.module.begun(game):
+            begun = game.turn_start
+            assert list(game.definition.problems(game.snapshot)) == []
         yield
     assert [game.ledger.total(seat) for seat in range(len(totals))] == totals

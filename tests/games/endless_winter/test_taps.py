@@ -1,10 +1,11 @@
 """What one tap does: it ends a turn that has nothing left, moves the nearest camp, and is not asked for in vain."""
 
 from companion.engine.game import Game
+from companion.engine.journal import Setup
 from companion.ui.present.options import answers, everything, option_views, within_reach
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
-from tests.games.endless_winter.play import ANN, at, box, eclipsed, rule, start
+from tests.games.endless_winter.play import ANN, LENIENT, at, box, eclipsed, rule, start
 
 
 def keys(game: Game) -> list[str]:
@@ -84,6 +85,26 @@ def test_hexes_are_gained_without_a_question_where_their_order_is_all_the_same()
         assert game.ask.id == "eclipse-hexes"
         assert (game.ask.default is None) == asked, effect
         assert "all" in game.keys, "a journal that has the answer goes on"
+
+
+@rule("EW-ECL-12")
+def test_a_snapshot_in_the_middle_of_the_hexes_gains_none_of_them_twice():
+    facts = {"benefit_land-1": {"effect": "points*3"}, "benefit_land-2": {"effect": "food/tool"}}
+    changes = {"ann": {"camps": {"h01": 1, "h02": 1}}, "hexes": {"h01": "land-1", "h02": "land-2"}}
+    asked = eclipsed(copy=simple(**facts), **changes)
+    game = going_on(asked)
+    assert [each.key for each in game.journal] == ["all"]
+    assert not game.mid_turn, "nothing was decided but automatically"
+    assert game.table.players[ANN].points == asked.table.players[ANN].points + 3
+    again = going_on(game)
+    assert again.table == game.table
+    assert again.ask.id == game.ask.id
+
+
+def going_on(game):
+    """A game from a snapshot of another."""
+    setup = Setup(start=game.snapshot, copy=game.copy, rulings=game.rulings)
+    return Game(LENIENT, game.names, setup)
 
 
 @rule("EW-CARD-02", "EW-CARD-07")

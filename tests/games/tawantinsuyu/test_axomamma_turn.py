@@ -2,6 +2,7 @@
 
 import pytest
 
+from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.rules.axomamma.board import board_actions, personality
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, region_order, second_conquest
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, condition, next_action
@@ -494,3 +495,18 @@ def test_options_of_the_idle_action():
     her = {"workers": [], "priest": 2}
     assert until_anns_turn(her_turn({"easier": "no-army-card"}, her=her)).me(HERS).armies == 0
     assert until_anns_turn(her_turn({"harder": "idle-points"}, her=her)).me(HERS).points == 12
+
+
+@rule("TW-SNOW-02")
+@pytest.mark.parametrize("bag", [0, 5])
+def test_what_a_recruit_brings_is_entered_before_the_nomad_leaves(bag):
+    """So the table at the question is one that a game can be started from."""
+    copy = box("recruit_priest")
+    game = her_turn(her={"workers": [], "priest": 1}, nomads=["priest", None, None], bag=bag, copy=copy)
+    assert (game.ask.id, game.ask.values["fact"]) == ("learn", "recruit_priest")
+    assert game.journal == ()
+    assert game.table.nomads == ["priest", None, None]
+    assert [each.rule for each in DEFINITION.problems(game.table) if each.rule == "check.workers"] == []
+    game.play(game.simplest())
+    assert game.me(HERS).workers == ["priest"]
+    assert game.table.nomads == ["" if bag else None, None, None]

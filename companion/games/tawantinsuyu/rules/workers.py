@@ -40,8 +40,14 @@ def from_bag(t: Table, rule: str) -> Script[str | None]:
     """TW-HIRE-02: a worker of the bag, unknown unless the companion draws; None where it is empty."""
     if not t.bag:
         return None
+    draws = draws_worker(t)
     t.bag -= 1
-    return (yield from BAG.draw(t, rule)) if t.companion_deals else UNKNOWN
+    return (yield from BAG.draw(t, rule)) if draws else UNKNOWN
+
+
+def draws_worker(t: Table) -> bool:
+    """Whether a worker that comes from the bag is drawn at once, by the companion."""
+    return bool(t.bag) and t.companion_deals
 
 
 def enter(t: Table, worker: str, rule: str) -> Script[str]:
@@ -91,8 +97,13 @@ def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script
 def leave_nomads(t: Table, place: int, rule: str) -> Script[str]:
     """The worker of a nomad space; the space is refilled."""
     worker = yield from enter(t, t.nomads[place] or UNKNOWN, rule)
-    t.nomads[place] = yield from from_bag(t, "TW-HIRE-02")
+    yield from refill_nomads(t, place)
     return worker
+
+
+def refill_nomads(t: Table, place: int) -> Script[None]:
+    """TW-HIRE-02: the next worker of the bag comes to the space; none, where the bag is empty."""
+    t.nomads[place] = yield from from_bag(t, "TW-HIRE-02")
 
 
 def join(t: Table, seat: int, worker: str, rule: str) -> None:

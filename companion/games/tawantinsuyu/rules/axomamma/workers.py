@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.ask import Option, Script
+from companion.engine.decks import UNKNOWN
 from companion.games.tawantinsuyu.box.components import CORN, POTATO, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import FACTS, NOMAD, POTATO_END
 from companion.games.tawantinsuyu.rules import workers
@@ -45,7 +46,10 @@ def random_nomad(t: Table, rule: str) -> Script[bool]:
     if not options:
         return False
     place = yield from by_chance("her-nomad", rule, options)
-    worker = yield from workers.leave_nomads(t, place, rule)
+    worker = yield from workers.enter(t, t.nomads[place] or UNKNOWN, rule)
+    if not workers.draws_worker(t):
+        yield from FACTS.look_up(t, f"recruit_{worker}")  # entered before anything happens
+    yield from workers.refill_nomads(t, place)
     yield from recruit(t, worker, rule)
     return True
 
