@@ -146,7 +146,6 @@ def test_only_the_engine_takes_keys_of_answers_apart():
 
 
 READ_BACK = {
-    "food_days": "moments of the printed calendar",
     "ceremony": "a face, in our notation",
 }
 """Files of rules that take a text apart that is no name of a piece, and which."""

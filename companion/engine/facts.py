@@ -75,13 +75,22 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Where each cell lies, as the answer that names it: ``cell 14``."""
     where: tuple[str, tuple[str, ...]] | None = None
     """Which other input decides whether this one says anything, and with which values."""
-
     numbers: str = ""
     """The cells of another input that a text names by their numbers: then it is put together from keys."""
     signs: tuple[str, ...] = ()
     """What else such a text is made of."""
     usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
     """Which other input says what mostly stands here, and with which values: it is filled in."""
+
+    @property
+    def name(self) -> str:
+        """The last part of its path: ``wood`` of ``cost.wood``."""
+        return self.path.rpartition(".")[2]
+
+    @property
+    def group(self) -> str:
+        """Everything before that: ``cost``."""
+        return self.path.rpartition(".")[0]
 
     def matters(self, value: object) -> bool:
         """Whether it applies, given the other values."""

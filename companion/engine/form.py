@@ -11,6 +11,7 @@ from msgspec import Struct
 from companion.engine.bounds import Flag, Range, bound_of
 from companion.engine.data import Plain, Values
 from companion.engine.decks import UNKNOWN, Row, places
+from companion.engine.paths import SheetPath
 from companion.engine.table import AnyTable, P, Table
 
 Filled = Values
@@ -22,8 +23,6 @@ Read = Callable[[Filled], Plain]
 Others = tuple[tuple[int | str, str], ...]
 """Choices beside the players: values, each with its message id."""
 K = TypeVar("K", str, int)
-FACE = "face:"
-"""Before a label that is printed on a piece, in our notation."""
 
 
 class FormField(Struct, frozen=True):
@@ -35,7 +34,7 @@ class FormField(Struct, frozen=True):
     path: str
     kind: str
     label: str
-    """A message id, a face after ``FACE``, or a text that every language shares."""
+    """A message id, or a text that every language shares."""
     low: int = 0
     high: int = 1
     icon: str = ""
@@ -43,16 +42,25 @@ class FormField(Struct, frozen=True):
     read: Read | None = None
     """In a correction: what it says together with others. Else it is the value at its path."""
     others: Others = ()
+    face: str = ""
+    """The face that is its label, where it is about a piece with one."""
 
     @property
     def seat(self) -> int:
         """The player of a field of a sheet: ``players.<seat>.<category>``."""
-        return int(self.path.split(".", 2)[1])
+        seat = SheetPath.of(self.path).seat
+        assert seat is not None
+        return seat
 
     @property
     def category(self) -> str:
         """Its name among the fields of its player."""
-        return self.path.split(".", 2)[2]
+        return SheetPath.of(self.path).category
+
+    @property
+    def name(self) -> str:
+        """The last part of its path."""
+        return SheetPath.of(self.path).last
 
     def __post_init__(self) -> None:
         if self.default is None and self.kind in ("number", "flag"):

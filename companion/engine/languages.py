@@ -241,6 +241,11 @@ class Messages:
     def __contains__(self, message: str) -> bool:
         return message in self.patterns
 
+    def terms(self, kind: str) -> dict[str, str]:
+        """The patterns of all messages of a kind by their names: ``palenque`` for ``gear.palenque``."""
+        start = f"{kind}."
+        return {name[len(start) :]: text for name, text in self.patterns.items() if name.startswith(start)}
+
     def text(self, message: str, /, names: Sequence[str] = (), **values: Any) -> str:
         """The sentence of a message id; ``names`` are the players' names by seat."""
         return self.say(message, values, names)

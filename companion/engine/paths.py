@@ -3,12 +3,45 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, TypeGuard
+from typing import Any, NamedTuple, TypeGuard
 
 from companion.engine.errors import BadTable
 
 NOTHING = "–"
 """An empty value in the log."""
+
+
+class SheetPath(NamedTuple):
+    """A path of a sheet in its parts: a field of a player, ``players.<seat>.<category>``, or of the whole table.
+
+    >>> SheetPath.of("players.1.temples.brown")
+    SheetPath(seat=1, category='temples.brown')
+    >>> SheetPath.of("players.1.temples.brown").figure, SheetPath.of("players.1.temples.brown").last
+    ('temples', 'brown')
+    >>> SheetPath.of("fed")
+    SheetPath(seat=None, category='fed')
+    """
+
+    seat: int | None
+    category: str
+
+    @classmethod
+    def of(cls, path: str) -> SheetPath:
+        """The parts of a path."""
+        match path.split(".", 2):
+            case ["players", seat, *rest] if seat.isdecimal():
+                return cls(int(seat), "".join(rest))
+        return cls(None, path)
+
+    @property
+    def figure(self) -> str:
+        """The figure that it is a part of."""
+        return self.category.partition(".")[0]
+
+    @property
+    def last(self) -> str:
+        """Its own name within that figure."""
+        return self.category.rpartition(".")[2]
 
 
 def place_at(plain: Any, path: str) -> tuple[Any, Any]:

@@ -152,8 +152,7 @@ def meanwhile(reader: Reader, place: Mapping[str, str], archive: Archive) -> Vie
 @functools.cache
 def app_words(language: str) -> dict[str, str]:
     """The App's own words."""
-    patterns = messages(language, "ui").patterns
-    return {name.removeprefix("app."): text for name, text in patterns.items() if name.startswith("app.")}
+    return messages(language, "ui").terms("app")
 
 
 def bare(reader: Reader) -> View:

@@ -11,6 +11,7 @@ from companion.engine.bounds import Flag, Names, Range
 from companion.engine.data import Plain
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine
+from companion.engine.paths import SheetPath
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheets, twice
 from companion.engine.table import MOST_POINTS
@@ -352,7 +353,7 @@ def write(sheet: Plain, path: str, value: object) -> None:
 
 def _counted(filled: Filled) -> bool:
     """Whether goods and tiles are entered one by one: because a player asked for it, or has begun with them."""
-    begun = {path.split(".")[2] for path in filled if path.startswith("players.")}
+    begun = {SheetPath.of(path).figure for path in filled}
     return bool(filled.get("counted", begun & {"coins", *sm.RESOURCES, sm.COCOA, "docks"}))
 
 

@@ -190,6 +190,7 @@ def of_table(t: Table, moment: str) -> Outcome:
 CEREMONY = ("points", "longest", "joins", "temple_points", "markers", "deities", "potato")
 END = ("points", "tapestries", "temple_end", "buildings", "deities", "z06", "armies", "workers", "gold")
 TIED = (tw.STONE, tw.CORN, tw.POTATO)
+HARD = f"rulings.{scoring.RESOURCE_POINTS}"
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
@@ -214,9 +215,8 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
                 label = f"field.rightmost-{region}"
                 fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
     if len(written.players) == 1:
-        hard = f"rulings.{scoring.RESOURCE_POINTS}"
-        fields += [flag(hard, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
-        names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(hard) else END
+        fields += [flag(HARD, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
+        names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(HARD) else END
         parts = [part for name in names for part in SHEETS.parts(name) if part != "z06"]
         fields += [SHEETS.field(written, Line(), "axomamma", part) for part in parts]
     return FormGroup(None, "field.table", fields) if fields else None
@@ -224,9 +224,8 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
 
 def write(written: Plain, path: str, value: object) -> None:
     """Put what a shared field says on the sheet."""
-    where, _, rest = path.partition(".")
-    if where == "rulings":
-        written[where] = {"harder": rest} if value else {}
+    if path == HARD:
+        written["rulings"] = {"harder": scoring.RESOURCE_POINTS} if value else {}
     elif value is not None:
         put_at(written, path, value)
 

@@ -163,19 +163,21 @@ FEEDING = ("corn", "workers", "fed_free", "corn_less")
 ALWAYS = ("points", tz.CORN, *tz.CORN_VALUE, "skulls")
 TILES = ("corn_tiles", "wood_tiles", "buildings", "monuments")
 ASKED = {
-    "mid-age": ("skulls", "temples", *FEEDING),
-    "age": ("points", "temples", *FEEDING),
+    **dict.fromkeys(tz.SKULL_DAYS, ("skulls", "temples", *FEEDING)),
+    **dict.fromkeys(tz.POINT_DAYS, ("points", "temples", *FEEDING)),
     FINAL: (*ALWAYS, "temples", "technologies", *TILES, "workers", "workers_on_gears"),
 }
 """The fields of each moment."""
 WANTS = {id: tile.score["told"] for id, tile in tz.MONUMENTS.items() if "told" in tile.score}
 """The figure that a monument counts of its owner. The monument of the skulls counts those on Chichen Itza."""
 SKULL_MONUMENT = "m13"
+OWNER_OF = {f"owner.{id}": id for id in tz.MONUMENTS}
+"""The monument that a field of the sheet gives to its owner."""
 
 
 def fields(moment: str) -> tuple[str, ...]:
     """The fields of each player in a sheet of a moment."""
-    return ASKED[moment if moment == FINAL else moment.rpartition("-")[0]]
+    return ASKED[moment]
 
 
 def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]:
@@ -190,27 +192,28 @@ def shared(moment: str, filled: Filled, sheet: Sheet) -> FormGroup:
     """The owners of the monuments, whether the workers have been fed, and the offered skulls."""
     skulls = [number(sheet, "skulls_on_chichen_itza")]
     if moment == FINAL:
-        owners = [FormField(f"owner.{id}", "owner", f"tile.{id}", icon=tile.type) for id, tile in tz.MONUMENTS.items()]
+        owners = [
+            FormField(path, "owner", f"monument.{id}", icon=tz.MONUMENTS[id].type) for path, id in OWNER_OF.items()
+        ]
         scored = filled.get(f"owner.{SKULL_MONUMENT}") is not None
         return FormGroup(None, "field.monuments", owners + skulls if scored else owners)
     fed = [FormField("fed", "flag", "field.fed")]
-    return FormGroup(None, "field.table", fed + skulls if moment.startswith("mid-age") else fed)
+    return FormGroup(None, "field.table", fed + skulls if moment in tz.SKULL_DAYS else fed)
 
 
 def write(sheet: Plain, path: str, value: object) -> None:
     """A monument goes to its owner; other values are the table's."""
-    where, _, tile = path.partition(".")
-    if where != "owner":
+    if path not in OWNER_OF:
         sheet[path] = value
     elif value is not None:
-        sheet["players"][value].setdefault("monuments", []).append(tile)
+        sheet["players"][value].setdefault("monuments", []).append(OWNER_OF[path])
 
 
 def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
     """The fields of the whole table in an empty file."""
     if moment != FINAL:
         yield "fed", "false"
-    if moment == FINAL or moment.startswith("mid-age"):
+    if moment == FINAL or moment in tz.SKULL_DAYS:
         yield "skulls_on_chichen_itza", "0"
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.data import Plain
 from companion.engine.errors import CompanionError
-from companion.engine.form import FACE, FormField, FormGroup
+from companion.engine.form import FormField, FormGroup
 from companion.engine.languages import number
 from companion.engine.screen import EventHint
 from companion.ui import view as v
@@ -32,7 +32,7 @@ def fixes(page: GamePage) -> dict[tuple[int, str], v.Fix]:
             continue
         own = [each for each in group.fields if each.kind == "number" and each.read is None]
         for good, n in screen.purse(game.table, seat).items():
-            named = [each for each in own if each.path.rpartition(".")[2] == good]
+            named = [each for each in own if each.name == good]
             drawn = [each for each in own if each.icon == good]
             only = next((each for each in (named, drawn) if len(each) == 1), [])
             if only and only[0].default == n:
@@ -154,8 +154,8 @@ def section(page: Page, group: FormGroup, errors: dict[str, str] | None = None) 
 
 def _label(page: Page, made: FormField) -> str:
     say = page.words
-    if made.label.startswith(FACE):
-        return sentence(say.face(made.label.removeprefix(FACE)))
+    if made.face:
+        return sentence(say.face(made.face))
     return sentence(say.text(made.label) if made.label in say else made.label)
 
 

@@ -37,10 +37,10 @@ MANY_CELLS = 9
 # words
 
 
-def label_of(page: Page, entry: Entry, path: str) -> str:
+def label_of(page: Page, entry: Entry, each: Input) -> str:
     """The label of an input: by its entry, by its path, or by the goods it counts."""
-    known = (f"entry.{entry.id}.{path}", f"input.{path}", f"input.goods.{path.rpartition('.')[2]}")
-    return sentence(next((page.words.text(id) for id in known if id in page.words), path))
+    known = (f"entry.{entry.id}.{each.path}", f"input.{each.path}", f"input.goods.{each.name}")
+    return sentence(next((page.words.text(id) for id in known if id in page.words), each.path))
 
 
 def value_words(page: Page, entry: Entry, value: object) -> str:
@@ -53,7 +53,7 @@ def value_words(page: Page, entry: Entry, value: object) -> str:
 def _input_words(page: Page, entry: Entry, each: Input, given: Any) -> str:
     match each.kind:
         case "number":
-            return f"{label_of(page, entry, each.path)}: {number(given)}" if given else ""
+            return f"{label_of(page, entry, each)}: {number(given)}" if given else ""
         case "choice":
             return choice_words(page, each, given) if given else ""
         case "cells":
@@ -90,12 +90,13 @@ def clear(reader: Reader, prefix: str) -> None:
 def errors_of(draft: EntryDraft) -> dict[str, str]:
     """The problems of a value by the path of their input; those of several inputs stand under ''."""
     page, entry = draft.page, draft.entry
-    paths = [each.path for each in entry.inputs]
+    inputs = {each.path: each for each in entry.inputs}
     found: dict[str, str] = {}
     for reason in problems(entry, draft.value):
         about = next((str(reason.values[key]) for key in ("field", "fact") if key in reason.values), "")
-        path = about if about in paths else paths[0] if len(paths) == 1 else ""
-        named = {key: label_of(page, entry, about) for key in ("field", "fact") if key in reason.values}
+        path = about if about in inputs else next(iter(inputs)) if len(inputs) == 1 else ""
+        label = label_of(page, entry, inputs.get(about) or Input(about, "text"))
+        named = dict.fromkeys(("field", "fact") & reason.values.keys(), label)
         found.setdefault(path, page.words.say(reason.rule, {**reason.values, **named}))
     return found
 
@@ -112,7 +113,7 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
     asked = [each for each in entry.inputs if each.matters(draft.value) and not each.fixed]
     if is_numbers(page, entry) or not asked:
         asked, sections = [], [_numbers(draft, errors)]
-    for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.path.rpartition(".")[0])):
+    for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.group)):
         listed = list(inputs)
         fields = [field(draft, each, errors) for each in listed]
         if not sections and fields:
@@ -147,13 +148,13 @@ def named_before(page: Page, entry: Entry) -> str:
     known = [each for each in entry.inputs if each.fixed]
     shown = {each.path: each.low if each.kind == "number" else each.choices[0] for each in known}
     texts = {each.path: choice_words(page, each, str(shown[each.path])) for each in known}
-    return " · ".join(f"{label_of(page, entry, each.path)}: {texts[each.path]}" for each in known)
+    return " · ".join(f"{label_of(page, entry, each)}: {texts[each.path]}" for each in known)
 
 
 def _numbers(draft: EntryDraft, errors: Mapping[str, str]) -> v.Section:
     """Amounts and a number, all on one pad."""
     last = parts_of(draft.entry)[1]
-    label = label_of(draft.page, draft.entry, last.path) if last else ""
+    label = label_of(draft.page, draft.entry, last) if last else ""
     made = numbers_field(draft, label, "; ".join(errors[path] for path in errors if path))
     made.rule = rule_link(draft.page, draft.entry.rule)
     return v.Section(id=f"{draft.entry.id} 0", fields=[made])
@@ -161,12 +162,12 @@ def _numbers(draft: EntryDraft, errors: Mapping[str, str]) -> v.Section:
 
 def field(draft: EntryDraft, each: Input, errors: Mapping[str, str]) -> v.Field:
     """One input as a field: a stepper, a choice, a text, or cells to be painted."""
-    page, given, last = draft.page, draft.given(each), each.path.rpartition(".")[2]
+    page, given = draft.page, draft.given(each)
     common: FieldBasics = {
         "name": draft.name(each),
-        "label": label_of(page, draft.entry, each.path),
+        "label": label_of(page, draft.entry, each),
         "error": errors.get(each.path, ""),
-        "icon": last if last in page.screen.icons else "",
+        "icon": each.name if each.name in page.screen.icons else "",
     }
     match each.kind:
         case "number":

@@ -102,7 +102,7 @@ def put_together(page: Page, each: Input, state: PadState) -> PadKeys:
     prices = [text for text in brushes.prices if each.open(f"{text}>{brushes.gains[0]}")]
     gains = [*([paid] if "/" in paid else []), *brushes.gains] if paid else []
     return {
-        "keys": [_key(page, each, path, choices, state.keys.get(path, 0)) for path, choices in keys_of(brushes)],
+        "keys": [_key(page, each, key, state.keys.get(path, 0)) for path, key in keys_of(brushes).items()],
         "prices": [_face(page, each, text, "on" if text == paid else "") for text in prices],
         "gains": [_face(page, each, text) for text in gains],
     }
@@ -113,17 +113,22 @@ def _face(page: Page, each: Input, text: str, icon: str = "") -> v.Choice:
     return v.Choice(text, label, chips=chips_of(page, text), icon=icon)
 
 
-def keys_of(brushes: Brushes) -> list[tuple[str, tuple[str, ...]]]:
-    """The keys: an amount each, or the choices for it."""
-    inputs = [each for group in brushes.keys for each in brushes.groups[group]]
-    return [(each.path, each.choices if each.kind == "choice" else ()) for each in inputs]
+def keys_of(brushes: Brushes) -> dict[str, Input]:
+    """The keys by their paths: an amount each, or a choice."""
+    return {each.path: each for group in brushes.keys for each in brushes.groups[group]}
 
 
-def _key(page: Page, each: Input, path: str, choices: tuple[str, ...], taps: int) -> v.Choice:
-    say, last = page.words, path.rpartition(".")[2]
-    label = next((say.text(id) for id in (f"input.goods.{last}", f"input.{path}", f"input.{last}") if id in say), last)
+def choices_of(key: Input) -> tuple[str, ...]:
+    """The choices that taps on a key go through; none where they count."""
+    return key.choices if key.kind == "choice" else ()
+
+
+def _key(page: Page, each: Input, key: Input, taps: int) -> v.Choice:
+    say, name, choices = page.words, key.name, choices_of(key)
+    ids = (f"input.goods.{name}", f"input.{key.path}", f"input.{name}")
+    label = next((say.text(id) for id in ids if id in say), name)
     shown = str(taps) if taps and not choices else choice_words(page, each, choices[taps]) if taps else ""
-    return v.Choice(path, sentence(label), icon=last if last in page.screen.icons else "", words=shown)
+    return v.Choice(key.path, sentence(label), icon=name if name in page.screen.icons else "", words=shown)
 
 
 # a price and what it brings: a tap takes a price, or keys put it together; the number stays for the next piece
@@ -132,30 +137,29 @@ def _key(page: Page, each: Input, path: str, choices: tuple[str, ...], taps: int
 def parts_of(entry: Entry) -> tuple[tuple[Input, ...], Input | None]:
     """The amounts of an entry, and the number that comes after them: the points of a shipping tile."""
     *amounts, last = entry.inputs
-    alike = last.path.rpartition(".")[0] == amounts[-1].path.rpartition(".")[0] if amounts else False
+    alike = last.group == amounts[-1].group if amounts else False
     return (entry.inputs, None) if alike else (tuple(amounts), last)
 
 
 def is_numbers(page: Page, entry: Entry) -> bool:
     """Whether an entry is a few amounts of the same kind and perhaps one more number: a shipping tile, a temple."""
     amounts, _last = parts_of(entry)
-    groups = {each.path.rpartition(".")[0] for each in amounts}
+    groups = {each.group for each in amounts}
     ready = page.screen.brushes is not None and bool(page.screen.brushes.keys)
     alike = len(groups) == 1 and "" not in groups
     return ready and len(amounts) > 1 and alike and all(each.kind == "number" for each in entry.inputs)
 
 
-def prices_of(amounts: Sequence[Input]) -> list[tuple[str, ...]]:
-    """Every price of a few goods; of fewer where there are many kinds."""
+def prices_of(amounts: Sequence[Input]) -> dict[str, tuple[Input, ...]]:
+    """Every price of a few goods, by its name; of fewer where there are many kinds."""
     sizes = range(1, DEAREST + 1 if len(amounts) <= FEW_GOODS else DEAREST)
-    paths = [each.path for each in amounts]
-    return [price for size in sizes for price in combinations_with_replacement(paths, size)]
+    prices = (price for size in sizes for price in combinations_with_replacement(amounts, size))
+    return {" ".join(each.path for each in price): price for price in prices}
 
 
 def numbers_field(draft: EntryDraft, label: str, error: str) -> v.Field:
     """The prices at hand, the amounts as keys, each as often as it is tapped, and the numbers of the last one."""
     page, (amounts, last) = draft.page, parts_of(draft.entry)
-    counts = {each.path: int(draft.given(each) or 0) for each in amounts}
     now = draft.given(last) if last else None
     numbers = range(last.low, last.high + 1) if last else ()
     return v.Field(
@@ -165,17 +169,17 @@ def numbers_field(draft: EntryDraft, label: str, error: str) -> v.Field:
         value=[],
         unit=label,
         choices=[v.Choice(str(n), str(n), icon="on" if n and n == now else "") for n in numbers],
-        prices=[_price(page, price) for price in prices_of(amounts)],
-        keys=[_key(page, draft.entry.inputs[-1], path, (), n) for path, n in counts.items()],
+        prices=[_price(page, name, price) for name, price in prices_of(amounts).items()],
+        keys=[_key(page, draft.entry.inputs[-1], each, int(draft.given(each) or 0)) for each in amounts],
         error=error,
     )
 
 
-def _price(page: Page, price: tuple[str, ...]) -> v.Choice:
-    goods = Counter(path.rpartition(".")[2] for path in price)
+def _price(page: Page, name: str, price: tuple[Input, ...]) -> v.Choice:
+    goods = Counter(each.name for each in price)
     text = goods_text(goods)
     chips = [v.Chip(icon=good) for good in goods.elements()]
-    return v.Choice(" ".join(price), sentence(page.words.face(text)), chips=chips)
+    return v.Choice(name, sentence(page.words.face(text)), chips=chips)
 
 
 def number_tapped(draft: EntryDraft, message: Command) -> bool:
@@ -185,10 +189,10 @@ def number_tapped(draft: EntryDraft, message: Command) -> bool:
     if last and isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
         draft.put(last, int(face))
         return any(draft.given(each) for each in amounts)
-    if isinstance(price, str) and tuple(price.split()) in prices_of(amounts):
-        counts = Counter(price.split()) + Counter({each.path: draft.given(each) or 0 for each in amounts})
+    if isinstance(price, str) and (paid := prices_of(amounts).get(price)):
+        counts = Counter(each.path for each in paid)
         for each in amounts:
-            draft.put(each, min(counts[each.path], each.high))
+            draft.put(each, min((draft.given(each) or 0) + counts[each.path], each.high))
         return last is None or bool(draft.given(last))
     for each in amounts:
         if key == each.path:
@@ -216,7 +220,7 @@ def pad_tapped(draft: EntryDraft, message: Command) -> bool:
     places = [n for n in range(len(draft.cells(each))) if n not in each.holes] if is_pad(page, each) else []
     if isinstance(face, str):
         return put_face(draft, each, f"{state.price}>{face}" if state.price not in ("", face) else face)
-    if isinstance(key, str) and each.open is not None and key in dict(keys_of(brushes)):
+    if isinstance(key, str) and each.open is not None and key in keys_of(brushes):
         _tap_key(draft, each, brushes, key)
     elif isinstance(price, str) and price in brushes.prices:
         draft.set_pad(each, replace(state, keys={}, price="" if state.price == price else price))
@@ -284,7 +288,7 @@ def _state(draft: EntryDraft, each: Input) -> PadState:
 
 def _tap_key(draft: EntryDraft, each: Input, brushes: Brushes, key: str) -> None:
     """One more of it, or the next of its choices; the cell shows the face that the keys make, or it is the brush."""
-    state, choices = _state(draft, each), dict(keys_of(brushes))[key]
+    state, choices = _state(draft, each), choices_of(keys_of(brushes)[key])
     taps = state.keys.get(key, 0) + 1
     keys = {**state.keys, key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))

@@ -8,6 +8,7 @@ from typing import NamedTuple
 from companion.engine.errors import CompanionError
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.languages import number
+from companion.engine.paths import SheetPath
 from companion.engine.score import Score
 from companion.ui import view as v
 from companion.ui.present.common import sentence
@@ -95,7 +96,8 @@ def _step(
     if step.id == SHARED:
         made = section(page, next(g for g in groups if g.player is None), dict(errors))
         title, made.title = made.title, ""
-        _shorten(made.fields)
+        for owned in made.fields:
+            _offer_owners_only(owned)
         return v.PadStep(id=step.id, title=title, section=made, complete=complete)
     title = sentence(say.text(first.label))
     if not step.numbers:
@@ -105,7 +107,7 @@ def _step(
             one.label, one.icon = players[field.seat].name, ""
             made.fields.append(one)
         return v.PadStep(id=step.id, title=title, icon=first.icon, section=made, complete=complete)
-    help = f"sheet.{step.id.partition('.')[0]}"
+    help = f"sheet.{SheetPath.of(first.path).figure}"
     rows = [
         v.PadRow(
             name=field.path,
@@ -130,14 +132,10 @@ def _step(
     )
 
 
-def _shorten(fields: Sequence[v.Field]) -> None:
-    """Shorten labels that repeat the title, and leave out the button for no owner."""
-    owners = [field for field in fields if field.kind == "choice"]
-    kinds = {field.label.partition(": ")[0] for field in owners}
-    for field in owners:
+def _offer_owners_only(field: v.Field) -> None:
+    """Leave out the button for no owner: a second tap takes an owner back."""
+    if field.kind == "choice":
         field.choices, field.clears = [each for each in field.choices if each.value is not None], True
-        if len(kinds) == 1:
-            field.label = sentence(field.label.partition(": ")[2])
 
 
 def gains(page: SheetPage, steps: Sequence[Step]) -> list[dict[int, float]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import NamedTuple
 
 from companion.engine.definition import Standing
 from companion.engine.game import Game
@@ -26,10 +27,25 @@ OF_GAME = ("progression", "era")
 """Charts by what a game calls its rounds and its eras."""
 
 
+class ChartKind(NamedTuple):
+    """A chart to choose: its kind, and for the winner against another player that seat, by source or by move."""
+
+    name: str
+    other: int | None = None
+    by_move: bool = False
+
+    @property
+    def key(self) -> str:
+        """Its name in a command of the page."""
+        if self.other is None:
+            return self.name
+        return f"{self.name}.{self.other}.move" if self.by_move else f"{self.name}.{self.other}"
+
+
 def words(page: Page) -> game_charts.Words:
     """The words a figure needs."""
     say, game, stats = page.say, page.words, page.reader.words("stats")
-    eras = {era: game.text(id) for id in game.patterns for kind, _, era in [id.partition(".")] if kind in CALENDAR}
+    eras = {era: game.text(f"{kind}.{era}") for kind in reversed(CALENDAR) for era in game.terms(kind)}
     return game_charts.Words(
         day=game.text("chart.day"),
         points=say.text("chart.points"),
@@ -46,10 +62,10 @@ def chart_panel(page: Page, ledger: Ledger, winner: int | None = None, game: Gam
     """The progression, the sources, the difference to the leader; at the end also the winner against each other."""
     players, say = page.players, page.say
     kinds = _kinds(page, winner, game)
-    kind = page.reader.chart if page.reader.chart in kinds else CHARTS[0]
+    kind = next((kind for kind in kinds if kind.key == page.reader.chart), next(iter(kinds)))
     title = kinds[kind]
-    if kind.startswith("waterfall"):
-        title = say.text("chart.waterfall", who=players[winner or 0].name, other=players[int(kind.split(".")[1])].name)
+    if kind.other is not None:
+        title = say.text("chart.waterfall", who=players[winner or 0].name, other=players[kind.other].name)
     figure = _figure(page, ledger, kind, winner or 0, game)
     totals = [f"{player.name} {number(ledger.total(player.seat))}" for player in players]
     return v.Chart(
@@ -58,63 +74,66 @@ def chart_panel(page: Page, ledger: Ledger, winner: int | None = None, game: Gam
         figure={**figure},
         alt=say.text("chart.alt", kind=title, totals=", ".join(totals)),
         choices=[
-            v.Action(label, {"op": "chart", "value": each}, selected=each == kind) for each, label in kinds.items()
+            v.Action(label, {"op": "chart", "value": each.key}, selected=each == kind) for each, label in kinds.items()
         ],
         height=_height(kind, figure, len(players)),
     )
 
 
-def _height(kind: str, figure: game_charts.Chart, players: int) -> int:
+def _height(kind: ChartKind, figure: game_charts.Chart, players: int) -> int:
     """Room for every row of a waterfall, and for every player's area."""
-    if kind.startswith("waterfall"):
+    if kind.other is not None:
         return 100 + 36 * len(figure["data"][0]["y"])
-    return 120 + 130 * players if kind == "over-time" else 360
+    return 120 + 130 * players if kind.name == "over-time" else 360
 
 
-def _kinds(page: Page, winner: int | None, game: Game | None) -> dict[str, str]:
+def _kinds(page: Page, winner: int | None, game: Game | None) -> dict[ChartKind, str]:
     """The charts to choose from, with their titles."""
     own, other_words = page.words, page.say
     unknown = set() if game is not None else {"ahead", "move"}
     unknown |= set() if game is not None and chances(game) else {"winning"}
     plain = CHARTS if winner is None else [kind for kind in AT_THE_END if kind not in unknown]
     kinds = {
-        kind: (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
+        ChartKind(kind): (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
         for kind in plain
         if len(page.players) > 1 or kind not in AGAINST
     }
     if winner is None:
         return kinds
-    against = [player for player in page.players if player.seat != winner]
-    more = page.reader.words("stats")
-    kinds |= {f"waterfall.{other.seat}": more.text("figure.against", other=other.name) for other in against}
-    # Only beside an open waterfall: the same distance, move by move.
-    match page.reader.chart.split("."):
-        case ["waterfall", other, *_] if game is not None and f"waterfall.{other}" in kinds:
-            kinds[f"waterfall.{other}.move"] = more.text("figure.by-move")
+    more, open_one = page.reader.words("stats"), None
+    for player in page.players:
+        if player.seat != winner:
+            against = ChartKind("waterfall", player.seat)
+            kinds[against] = more.text("figure.against", other=player.name)
+            by_move = against._replace(by_move=True)
+            open_one = by_move if page.reader.chart in (against.key, by_move.key) else open_one
+    if open_one is not None and game is not None:  # only beside an open waterfall: the same distance, move by move
+        kinds[open_one] = more.text("figure.by-move")
     return kinds
 
 
-def _figure(page: Page, ledger: Ledger, kind: str, winner: int, game: Game | None) -> game_charts.Chart:
+def _figure(page: Page, ledger: Ledger, kind: ChartKind, winner: int, game: Game | None) -> game_charts.Chart:
     names, said = [player.name for player in page.players], words(page)
     colours = [f"var(--player-{player.colour})" for player in page.players]
-    match kind.split("."):
-        case ["sources"]:
+    match kind.name:
+        case "sources":
             return game_charts.sources(ledger, names, page.definition.sources, said)
-        case ["over-time"]:
+        case "over-time":
             return game_charts.over_time(ledger, names, page.definition.sources, said)
-        case ["difference"]:
+        case "difference":
             return game_charts.difference(ledger, names, colours, said)
-        case ["move"]:
+        case "move":
             return game_charts.progression(ledger, names, colours, said, "move")
-        case ["era"]:
+        case "era":
             return game_charts.progression(ledger, names, colours, said, "era")
-        case ["ahead"] if game is not None:
+        case "ahead" if game is not None:
             return game_charts.ahead(course(game), turning_points(game), names, colours, said)
-        case ["winning"] if game is not None:
+        case "winning" if game is not None:
             return game_charts.win_chances(chances(game), names, colours, said)
-        case ["waterfall", other, *by_move]:
-            level: game_charts.Level = "move" if by_move else "detail"
-            return game_charts.waterfall(ledger, names, winner, int(other), said, level, 34 if page.reader.wide else 22)
+        case "waterfall" if kind.other is not None:
+            level: game_charts.Level = "move" if kind.by_move else "detail"
+            room = 34 if page.reader.wide else 22
+            return game_charts.waterfall(ledger, names, winner, kind.other, said, level, room)
     return game_charts.progression(ledger, names, colours, said, now=_now(game))
 
 

@@ -6,6 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.data import Plain
 from companion.engine.errors import BadTable, CompanionError
+from companion.engine.paths import SheetPath
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
 from companion.tables.people import Known
@@ -103,12 +104,11 @@ def field_words(page: SheetPage, path: str) -> str:
     labels = {field.path: sentence(say.text(field.label)) for group in groups for field in group.fields}
     if path in labels:
         return labels[path]
-    where, _, rest = path.partition(".")
-    seat, _, name = rest.partition(".")
-    if where != "players" or not seat.isdecimal() or int(seat) >= len(page.called):
+    at = SheetPath.of(path)
+    if at.seat is None or at.seat >= len(page.called):
         return sentence(say.text(f"field.{path}")) if f"field.{path}" in say else page.say.text("sheet.here")
-    known = (say.text(id) for id in (f"field.{name}", f"field.{name.rpartition('.')[2]}") if id in say)
-    return ": ".join(filter(None, (page.called[int(seat)], next(known, ""))))
+    known = (say.text(id) for id in (f"field.{at.category}", f"field.{at.last}") if id in say)
+    return ": ".join(filter(None, (page.called[at.seat], next(known, ""))))
 
 
 def tied(score: Score) -> list[int]:

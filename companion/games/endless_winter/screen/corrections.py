@@ -14,7 +14,6 @@ from companion.engine.data import Plain
 from companion.engine.decks import UNKNOWN
 from companion.engine.faces import effect_of
 from companion.engine.form import (
-    FACE,
     Filled,
     FormField,
     FormGroup,
@@ -103,7 +102,7 @@ def _piles(t: Table, seat: int, me: Player) -> Iterable[FormGroup]:
         now: dict[str, int] = getattr(me, pile)
         names = (*ew.CARDS, *(card for card in now if card not in ew.CARDS))
         here = f"{pile}.{seat}"
-        fields = [count(f"{here}.{card}", _name(card), now.get(card, 0), MOST_CARDS, _icon(card)) for card in names]
+        fields = [_card(f"{here}.{card}", card, now.get(card, 0)) for card in names]
         made = together(fields, partial(_cards, f"players.{seat}.{pile}", here, names))
         deck = [number(t, f"players.{seat}.deck", icon="hand")] if pile == "mixed" else []
         yield FormGroup(seat, f"screen.pile.{pile}", [*made, *deck])
@@ -113,15 +112,13 @@ def _cards(path: str, here: str, names: Iterable[str], said: Filled) -> Plain:
     return {path: {card: n for card in names if (n := int(said[f"{here}.{card}"]))}}
 
 
-def _name(card: str) -> str:
-    """Its message, or the face of a culture card that is entered."""
+def _card(path: str, card: str, n: int) -> FormField:
+    """How many of a card there are; a culture card that is entered goes by its face."""
     if is_culture(card):
-        return f"{FACE}{effect_of(card)}" if " " in card and effect_of(card) else f"card.culture-{card[0]}"
-    return "screen.start-card" if card == START else f"card.{card}"
-
-
-def _icon(card: str) -> str:
-    return "culture" if is_culture(card) else card if card in ew.CARDS else "card"
+        face = effect_of(card) if card not in ERAS else ""
+        return FormField(path, "number", f"card.culture-{card[0]}", 0, MOST_CARDS, "culture", n, face=face)
+    label = "screen.start-card" if card == START else f"card.{card}"
+    return count(path, label, n, MOST_CARDS, card if card in ew.CARDS else "card")
 
 
 # stones, megaliths, figures
@@ -144,7 +141,7 @@ def stones(t: Table) -> list[FormGroup]:
         return {"stones": shown} | {f"players.{seat}.stones": at(said, seat) for seat in range(len(t.players))}
 
     entered = [
-        FormField(path, "seat", f"{FACE}{stone_of(key).name}", icon="stone", default=place, others=ON_DISPLAY)
+        FormField(path, "seat", "", icon="stone", default=place, others=ON_DISPLAY, face=stone_of(key).name)
         for path, (place, _, key) in lying.items()
     ]
     unknown = [

@@ -20,7 +20,7 @@ def food_day(t: Table) -> Script[None]:
     feed(t)
     if moment == "age-1":
         yield from change_buildings(t)
-    if moment.startswith("mid"):
+    if moment in tz.SKULL_DAYS:
         rewards, without = mid_age_goods(t)
         if without:
             t.emit("skulls-short", None, "TZ-FOOD-05", due=len(without), left=t.skulls, players=without)
