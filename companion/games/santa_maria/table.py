@@ -19,6 +19,7 @@ from companion.engine.table import last_seat
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_goods, is_ship
 from companion.games.santa_maria.box.maya_pieces import CARDS, DISTRICTS, LEVELS, STORED
+from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.box.pieces import WORDS
 
 MARKET = -1
@@ -54,8 +55,8 @@ def is_specialist(text: str) -> bool:
 
 def is_mark(text: str) -> bool:
     """Whether it names a die, or coins, on a building."""
-    kind, _, value = text.partition(" ")
-    return kind in (sm.WHITE, sm.BLUE, sm.COINS) and value.isascii() and value.isdecimal()
+    mark = mark_of(text)
+    return mark.kind in (sm.WHITE, sm.BLUE, sm.COINS) and mark.n is not None
 
 
 def last_cell(track: str) -> Callable[[Table, Player], int]:

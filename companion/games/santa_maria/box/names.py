@@ -4,10 +4,59 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from functools import cache
+from typing import NamedTuple
 
 from companion.engine.faces import HAND
 from companion.engine.facts import Face
-from companion.games.santa_maria.box.pieces import NONE, SET, cost_text, ship_text, tile_text
+from companion.games.santa_maria.box.pieces import NONE, SET, YEARLY, cost_text, ship_text, tile_text
+
+SCHOLAR, BISHOP, MISSION = "scholar", "bishop", "mission"
+
+
+class Spot(NamedTuple):
+    """A spot for monks: scholar, bishop or mission, and its number from 1."""
+
+    kind: str
+    number: int
+
+
+@cache
+def spot_of(name: str) -> Spot:
+    """A spot by its name.
+
+    >>> spot_of("bishop.2")
+    Spot(kind='bishop', number=2)
+    """
+    kind, _, number = name.partition(".")
+    return Spot(kind, int(number))
+
+
+class Mark(NamedTuple):
+    """A die with its value, coins with their number, or a priest, on a building."""
+
+    kind: str
+    n: int | None
+
+
+@cache
+def mark_of(text: str) -> Mark:
+    """A mark by its text.
+
+    >>> mark_of("white 3"), mark_of("priest")
+    (Mark(kind='white', n=3), Mark(kind='priest', n=None))
+    """
+    kind, _, n = text.partition(" ")
+    return Mark(kind, int(n) if n.isascii() and n.isdecimal() else None)
+
+
+def use_of(often: str, name: str) -> str:
+    """The used ability of a scholar, as the table keeps it: once a turn, or once a year."""
+    return f"{often} {name}"
+
+
+def is_yearly(use: str) -> bool:
+    """Whether an ability that was used comes back with the next year only."""
+    return use.startswith(use_of(YEARLY, ""))
 
 
 def scholar_key(face: Face) -> str:

@@ -21,6 +21,7 @@ WORDS: dict[str, tuple[str, ...]] = {name: tuple(words) for name, words in compo
 """The words that the owner of a copy may choose from: faces, abilities and their occasions, things a bishop counts."""
 [NEW_MISSION], KNOWN_MISSION = WORDS["new_missions"], "happiness*3"
 FREE, ALWAYS, YEARLY = "free", "always", "year"
+TRACKS = ("religion_track", "conquistador_track")
 """The occasion of an ability, ``free``: whenever its owner likes; and how often."""
 NONE, SET = "none", "set"
 
@@ -156,7 +157,7 @@ def cost_text(cost: Mapping[str, int]) -> str:
 
 def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     """The base game's share of the needed facts."""
-    found = {"religion_track": 1, "conquistador_track": 1, "docks": 1, "missions": 1}
+    found = {**dict.fromkeys(TRACKS, 1), "docks": 1, "missions": 1}
     if players in (3, 4, 5):
         found["conquistador_4" if players > 3 else "conquistador_3"] = 1
     colonies = min(players, sm.COUNTS["boards"])

@@ -11,7 +11,7 @@ from companion.engine.ask import Goods, Option, Script
 from companion.engine.faces import goods_text
 from companion.engine.free_actions import Free
 from companion.games.santa_maria.box import faces
-from companion.games.santa_maria.box.names import scholar_key
+from companion.games.santa_maria.box.names import SCHOLAR, scholar_key, spot_of, use_of
 from companion.games.santa_maria.box.pieces import ALWAYS, FREE
 from companion.games.santa_maria.rules.shipping import Shipping
 from companion.games.santa_maria.table import Player, Table
@@ -74,13 +74,13 @@ class Buildings(Shipping):
         if not me.monks and not me.private:
             return []
         spots = t.spots
-        there = [spots[spot] for spot in me.monks if spot.startswith("scholar.") and spots.get(spot)]
+        there = [spots[spot] for spot in me.monks if spot_of(spot).kind == SCHOLAR and spots.get(spot)]
         return [*there, me.private] if me.private else there
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:
         """SM-MONK-07: a scholar whose name was removed is identified again before its owner plays on."""
         for spot in t.players[seat].monks:
-            if spot.startswith("scholar.") and not t.spots.get(spot):
+            if spot_of(spot).kind == SCHOLAR and not t.spots.get(spot):
                 yield from self.identify_scholar(t, spot)
 
     def abilities(self, t: Table, seat: int) -> Abilities:
@@ -122,8 +122,7 @@ class Buildings(Shipping):
     def spent(self, t: Table, seat: int, face: Face) -> bool:
         """Whether an ability has been used up, or is being carried out: no ability triggers itself."""
         name = scholar_key(face)
-        often = f"{face.get('often', ALWAYS)} {name}"
-        return often in t.players[seat].used or name in t.at_work
+        return use_of(face.get("often", ALWAYS), name) in t.players[seat].used or name in t.at_work
 
     def ability(self, t: Table, seat: int, face: Face) -> Script[None]:
         """Carry out an ability: its effects are resolved as a building's, once for each thing that it counts."""
@@ -134,7 +133,7 @@ class Buildings(Shipping):
             return
         t.emit("ability", seat, "SM-MONK-07", scholar=name)
         if face.get("often", ALWAYS) != ALWAYS:
-            me.used = [*me.used, f"{face['often']} {name}"]
+            me.used = [*me.used, use_of(face["often"], name)]
         if by_hand:
             yield from self.by_hand(t, seat, name, "SM-MONK-07")
             return

@@ -14,7 +14,15 @@ from companion.engine.learning import Number, ask_form, no_options
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import BY_HAND, GAIN, Effect, cell
-from companion.games.santa_maria.box.names import bishop_counts, bishop_key, scholar_key
+from companion.games.santa_maria.box.names import (
+    BISHOP,
+    MISSION,
+    SCHOLAR,
+    bishop_counts,
+    bishop_key,
+    scholar_key,
+    spot_of,
+)
 from companion.games.santa_maria.box.pieces import NONE, SET
 from companion.games.santa_maria.rules.setup import Setup
 from companion.games.santa_maria.rules.shipping import ship_points
@@ -125,7 +133,7 @@ def single_type_line(me: Player, by_face: bool = False) -> bool:
 
 
 TILES = (sm.DOUBLE, sm.TRIPLE, sm.SPECIAL)
-MONKS = ("scholar", "bishop", "mission")
+MONKS = (SCHOLAR, BISHOP, MISSION)
 DOCK_TILES = {"coin-tile": "coins", **{f"{dock}-tile": dock for dock in sm.DOCKS[1:]}}
 COUNTED: dict[str, Callable[[Player], int]] = {
     "tile": lambda me: sum(me.tiles.get(kind, 0) for kind in TILES),
@@ -148,7 +156,7 @@ COUNTED: dict[str, Callable[[Player], int]] = {
 
 def on_spots(me: Player, kind: str) -> int:
     """The monks of a player that are scholars' pupils, with a bishop, or at a mission."""
-    return sum(spot.startswith(f"{kind}.") for spot in me.monks)
+    return sum(spot_of(spot).kind == kind for spot in me.monks)
 
 
 class Scoring(Setup):
@@ -177,9 +185,9 @@ class Scoring(Setup):
         entered: dict[tuple[int, str], int] = {}
         for seat, me in enumerate(t.players):
             for spot in me.monks:
-                if spot.startswith("scholar."):
+                if spot_of(spot).kind == SCHOLAR:
                     yield from self.identify_scholar(t, spot)
-                elif spot.startswith("bishop."):
+                elif spot_of(spot).kind == BISHOP:
                     key = yield from self.identify_bishop(t, spot)
                     if self.bishop_points(t, seat, key) is None:
                         entered[seat, spot] = yield from self.ask_number(seat, BISHOP_ENTRY, spot=spot, bishop=key)
@@ -231,7 +239,7 @@ class Scoring(Setup):
     def scholars_end(self, t: Table, seat: int) -> Iterator[Points]:
         """SM-END-06, SM-ADV-07: the printed points of a player's scholars."""
         me = t.players[seat]
-        there = {spot: t.spots.get(spot, UNKNOWN) for spot in me.monks if spot.startswith("scholar.")}
+        there = {spot: t.spots.get(spot, UNKNOWN) for spot in me.monks if spot_of(spot).kind == SCHOLAR}
         if t.rulings.get("private_scholar") != "nothing":
             there |= {"private": me.private}
         for spot, key in there.items():
@@ -252,7 +260,7 @@ class Scoring(Setup):
     def bishops_end(self, t: Table, seat: int, entered: EnteredPoints) -> Iterator[Points]:
         """SM-END-08: each bishop by its requirement."""
         for spot in t.players[seat].monks:
-            if spot.startswith("bishop."):
+            if spot_of(spot).kind == BISHOP:
                 points = self.bishop_points(t, seat, t.spots.get(spot, UNKNOWN))
                 points = entered.get((seat, spot), 0) if points is None else points
                 yield Points(seat, points, "bishops", "SM-END-08", f"scored.{spot}")

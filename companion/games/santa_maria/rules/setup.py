@@ -8,6 +8,7 @@ from companion.engine.ask import Ask, AtSeat, Option, Script, settle
 from companion.engine.decks import LearningDeck, seen
 from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.box.components import COUNTS, START_COINS, START_WOOD
+from companion.games.santa_maria.box.names import MISSION, spot_of
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.rules.year import Year
 from companion.games.santa_maria.table import Table
@@ -136,8 +137,8 @@ class Setup(Year):
     def deal_spots(self, t: Table) -> Script[None]:
         """SM-SETUP-09: scholars and bishops; identified when a monk comes to them, unless the companion deals."""
         for spot in self.spots(t):
-            kind = spot.partition(".")[0]
-            if kind != "mission":
+            kind = spot_of(spot).kind
+            if kind != MISSION:
                 t.spots[spot] = yield from self.people(f"{kind}s").deal(t, "SM-SETUP-09")
 
     def needed(self, players: int) -> dict[str, int]:

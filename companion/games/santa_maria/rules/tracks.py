@@ -8,6 +8,7 @@ from companion.engine.ask import Ask, Goods, Option, OptionHint, Reason, Reasons
 from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import RELIGION, alternatives
+from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, spot_of
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.stacks import BISHOPS, SCHOLARS, Stacks
 from companion.games.santa_maria.table import MARKET, Table
@@ -176,14 +177,14 @@ class Tracks(Stacks):
         """SM-MONK-01: the spots for monks."""
         missions = t.fact(self.missions_fact)
         count = len(missions["cells"]) if missions else sm.MISSIONS
-        counts = {"scholar": self.scholar_spots, "bishop": self.bishop_spots, "mission": count}
+        counts = {SCHOLAR: self.scholar_spots, BISHOP: self.bishop_spots, MISSION: count}
         return [f"{kind}.{n}" for kind, count in counts.items() for n in range(1, count + 1)]
 
     def at_spot(self, t: Table, spot: str) -> str:
         """The person at a spot or the goods of a mission, as far as known."""
-        kind, _, n = spot.partition(".")
+        kind, n = spot_of(spot)
         missions = t.fact(self.missions_fact)
-        return t.spots.get(spot, "") if kind != "mission" else missions["cells"][int(n) - 1] if missions else ""
+        return t.spots.get(spot, "") if kind != MISSION else missions["cells"][n - 1] if missions else ""
 
     def place_monk(self, t: Table, seat: int) -> Script[None]:
         """SM-MONK: put one monk on a spot, or none."""
@@ -221,12 +222,12 @@ class Tracks(Stacks):
 
     def monk_placed(self, t: Table, seat: int, spot: str) -> Script[None]:
         """SM-MONK-07 to SM-MONK-09: carry out the benefit of the spot."""
-        kind, _, number = spot.partition(".")
-        if kind == "mission":
+        kind, number = spot_of(spot)
+        if kind == MISSION:
             cells = (yield from FACTS.look_up(t, self.missions_fact, "SM-MONK-09"))["cells"]
-            goods = yield from self.one_of(t, seat, alternatives(cells[int(number) - 1]))
+            goods = yield from self.one_of(t, seat, alternatives(cells[number - 1]))
             self.gain(t, seat, goods, "SM-MONK-09", "missions")
-        elif kind == "scholar":
+        elif kind == SCHOLAR:
             yield from self.identify_scholar(t, spot)
         else:
             yield from self.identify_bishop(t, spot)

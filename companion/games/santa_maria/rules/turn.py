@@ -11,6 +11,7 @@ from companion.engine.facts import LATER
 from companion.engine.free_actions import Act
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
+from companion.games.santa_maria.box.names import is_yearly
 from companion.games.santa_maria.box.pieces import ALWAYS, FACTS, YEARLY
 from companion.games.santa_maria.rules.buildings import Face
 from companion.games.santa_maria.rules.colony import Colony
@@ -187,7 +188,7 @@ class Turn(Colony):
         t.turns += 1
         for player in t.players:
             if player.used:
-                player.used = [name for name in player.used if name.startswith(YEARLY)]
+                player.used = [name for name in player.used if is_yearly(name)]
         if t.everyone_retired():
             t.phase = "year-end"
             return

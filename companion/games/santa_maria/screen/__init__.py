@@ -22,7 +22,7 @@ from companion.games.santa_maria.box.components import (
     WHITE,
 )
 from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, cell
-from companion.games.santa_maria.box.names import scholar_key
+from companion.games.santa_maria.box.names import MISSION, scholar_key, spot_of
 from companion.games.santa_maria.rules.modules.maya_city import City
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.rules.turn import Line
@@ -120,7 +120,7 @@ def _along(me: Player, line: Line, say: Messages) -> str:
 
 def _worth(t: Table, seat: int, spot: str, say: Messages) -> str:
     """The benefit of a spot for a monk: the ability of a scholar, or the current points of a bishop."""
-    kind, key = spot.partition(".")[0], t.spots.get(spot, "")
+    kind, key = spot_of(spot).kind, t.spots.get(spot, "")
     parts = [_waits(t, spot, say)]
     if kind == "scholar" and key:
         parts.append(_does(t, key, say))
@@ -156,8 +156,8 @@ def _monks(t: Table, me: Player, say: Messages) -> Row:
     """The spots of a player's monks: scholars and bishops by name, missions by number."""
     named = []
     for spot in me.monks:
-        kind, _, n = spot.partition(".")
-        named.append((kind != "mission" and _waits(t, spot, say)) or say.text(f"board.spot.{kind}", n=int(n)))
+        kind, n = spot_of(spot)
+        named.append((kind != MISSION and _waits(t, spot, say)) or say.text(f"board.spot.{kind}", n=n))
     left = MONKS - len(me.monks)
     return Row.counted(say, "screen.monks", [("monk", left, "screen.monks-left")], "; ".join(named))
 

@@ -37,14 +37,13 @@ OTHERS_GAP, LARGEST_OTHER = 12, 0.62
 
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
-    kind, _, seat = id.partition(":")
     wide: float = WIDTH
-    match kind:
+    match id:
         case "common":
             block = common(look)
-        case "colony":
+        case _ if id in words.COLONIES:
             low = look.ask is not None and look.ask.id == "turn"  # its many buttons leave little room above them
-            block = _in_front(look, int(seat), alone=True, low=low)
+            block = _in_front(look, words.COLONIES[id], alone=True, low=low)
             wide += BESIDE if low else 0
         case "city":
             block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))

@@ -11,6 +11,7 @@ from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box import maya_pieces as maya
 from companion.games.santa_maria.box.components import BLUE, COCOA, COINS, COUNTS, DOUBLE, GAME, GOODS, WHITE
+from companion.games.santa_maria.box.names import spot_of
 from companion.games.santa_maria.rules.colony import FACT_OF
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.rules.scoring import Scoring
@@ -98,7 +99,7 @@ def _people(t: Table, say: Messages) -> list[Chore]:
     """SM-SETUP-09, AK-GEN-04, AK-GEN-05: the scholars and bishops at their spots, named where they are known."""
     found = []
     for kind, named in (("scholar", words.person), ("bishop", words.bishop)):
-        if people := [named(say, key) for spot, key in t.spots.items() if spot.startswith(kind) and key]:
+        if people := [named(say, key) for spot, key in t.spots.items() if spot_of(spot).kind == kind and key]:
             found.append(laid(say, f"layout.{kind}s", kind, people="; ".join(people)))
     return found
 

@@ -31,6 +31,7 @@ from companion.engine.form import (
 from companion.engine.screen import Corrections
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, STORED
+from companion.games.santa_maria.box.names import mark_of, spot_of
 from companion.games.santa_maria.rules.modules.specialists import PRODUCTION
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, cell_at, column_of, row_cells, row_of
@@ -40,11 +41,6 @@ VALUES = range(1, sm.SIDE + 1)
 DOT = "."
 """An undeveloped cell in a row of the form."""
 MOST_SHIPS = 12
-
-
-def _kind(name: str) -> str:
-    """The kind of a mark or a spot: ``white 3``, ``bishop.2``."""
-    return name.replace(".", " ").partition(" ")[0]
 
 
 def _dice(path: str, here: str, dice: Sequence[int], icon: str, most: int) -> Fields:
@@ -105,11 +101,13 @@ def monks(t: Table) -> list[FormGroup]:
     """The spots of all monks, and the identified scholars and bishops."""
     spots = rules_at(t).spots(t)
     identified = in_row(
-        "spots", t.spots, right=lambda spot, _: flag(f"told.{spot}", f"screen.{spot}", True, _kind(spot))
+        "spots", t.spots, right=lambda spot, _: flag(f"told.{spot}", f"screen.{spot}", True, spot_of(spot).kind)
     )
 
     def fields(seat: int, me: Player) -> Fields:
-        flags = {spot: flag(f"monk.{seat}.{spot}", f"screen.{spot}", spot in me.monks, _kind(spot)) for spot in spots}
+        flags = {
+            spot: flag(f"monk.{seat}.{spot}", f"screen.{spot}", spot in me.monks, spot_of(spot).kind) for spot in spots
+        }
         yield from members(f"players.{seat}.monks", flags, me.monks)
         if me.private:
             known = flag(f"private.{seat}", "screen.private", True, "scholar")
@@ -199,7 +197,7 @@ def _marks(seat: int, me: Player) -> Fields:
             marks[cell_at(row, column)] = f"{kind} {int(said[f'{put}.value'])}"
         return {f"players.{seat}.marks": marks}
 
-    stay = [flag(f"mark.{seat}.{number}", _here(number), True, _kind(mark)) for number, mark in me.marks.items()]
+    stay = [flag(f"mark.{seat}.{number}", _here(number), True, mark_of(mark).kind) for number, mark in me.marks.items()]
     new = [
         count(f"{put}.row", "screen.put.row", 0, sm.SIDE, sm.WHITE),
         count(f"{put}.column", "screen.put.column", 0, sm.SIDE, sm.WHITE),
@@ -242,7 +240,7 @@ def _city(t: Table, seat: int, city: Maya) -> Fields:
     yield from together([*amounts(t, f"{here}.levels", f"level.{seat}", DISTRICTS), *prices], read)
     yield from amounts(t, f"{here}.cards", f"cards.{seat}", DISTRICTS)
     yield from kept(f"{here}.sites", f"site.{seat}", city.sites, lambda _: "building")
-    yield from kept(f"{here}.marks", f"city.{seat}", city.marks, _kind)
+    yield from kept(f"{here}.marks", f"city.{seat}", city.marks, lambda mark: mark_of(mark).kind)
 
 
 def order(t: Table) -> list[FormGroup]:

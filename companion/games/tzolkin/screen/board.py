@@ -22,7 +22,9 @@ from companion.games.tzolkin.screen.drawing.pens import PEN
 from companion.games.tzolkin.screen.places import OVERVIEW
 from companion.games.tzolkin.table import Table
 
-PARTS = (OVERVIEW, "temples", "technologies", "buildings", *(f"gear:{gear}" for gear in GEARS))
+CITIES = {f"gear:{gear}": gear for gear in GEARS}
+"""The cities by their part of the board."""
+PARTS = (OVERVIEW, "temples", "technologies", "buildings", *CITIES)
 FULL_SIZE = (1088, 830)
 
 
@@ -37,11 +39,10 @@ def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
 def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     """Width, height and content of a part."""
     t, markers, say, last = look.t, look.markers, look.say, look.last
-    kind, _, gear = id.partition(":")
-    match kind:
+    match id:
         case "overview":
             return gears.WIDTH, gears.HEIGHT, gears.overview(t, markers, say, last)
-        case "gear":
+        case _ if gear := CITIES.get(id):
             return gears.WIDTH, gears.CITY_HEIGHT[gear], gears.city(t, markers, say, last, gear)
         case "temples":
             return temples.WIDTH, temples.HEIGHT, temples.temples(t, markers, say, last)

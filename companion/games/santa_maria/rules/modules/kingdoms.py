@@ -9,6 +9,7 @@ from companion.engine.ask import Goods, Option, Reason, Reasons, Script, because
 from companion.engine.decks import UNKNOWN
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box import components as sm
+from companion.games.santa_maria.box.names import MISSION, spot_of
 from companion.games.santa_maria.box.pieces import FACTS, tile_text
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.shipping import ship_cost
@@ -122,7 +123,7 @@ class Kingdoms(Scoring):
 
     def brings_cocoa(self, t: Table, spot: str) -> bool:
         """AK-COCOA-07: whether a mission brings cocoa, as far as it is known."""
-        return spot.startswith("mission.") and sm.COCOA in self.at_spot(t, spot)
+        return spot_of(spot).kind == MISSION and sm.COCOA in self.at_spot(t, spot)
 
     # special shipping tiles
 

@@ -10,7 +10,7 @@ from companion.engine.learning import may_wait
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COINS
-from companion.games.santa_maria.box.pieces import FACTS
+from companion.games.santa_maria.box.pieces import FACTS, TRACKS
 from companion.games.santa_maria.rules.modules.maya_cards import Cards
 from companion.games.santa_maria.rules.modules.maya_city import PRIEST
 from companion.games.santa_maria.rules.modules.maya_stores import city_seat
@@ -167,7 +167,7 @@ class MayaCity(Cards):
         if "town_halls" in found:
             found["scholars"] -= 1
         if players == 1:
-            found = {fact: n for fact, n in found.items() if fact.endswith("_track")}
+            found = {fact: n for fact, n in found.items() if fact in TRACKS}
         return {fact: n for fact, n in found.items() if n} | {
             "city": 1,
             "district_rewards": 1,

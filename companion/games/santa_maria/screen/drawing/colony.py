@@ -10,6 +10,7 @@ from companion.engine.languages import Messages
 from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE
+from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.rules.colony import turned
 from companion.games.santa_maria.rules.shipping import ship_points
 from companion.games.santa_maria.screen.drawing import words
@@ -155,11 +156,12 @@ def _cell(number: int, text: str, mark: str, governor: bool, say: Messages, put:
 
 def _mark(mark: str, number: int) -> str:
     """A die or coins on a building: it is blocked, but stays legible."""
-    kind, _, n = mark.partition(" ")
+    kind, n = mark_of(mark)
+    assert n is not None
     veil = PEN.box(1, 1, CELL - 2, CELL - 2, 5, "sm-veil")
     if kind == COINS:
-        return veil + PEN.use(COINS, CELL - 17, CELL - 17, 27) + PEN.badge(CELL - 9, CELL - 27, n)
-    return veil + _die(f"cell-{number}", kind, int(n), CELL - 17, CELL - 17, 28)
+        return veil + PEN.use(COINS, CELL - 17, CELL - 17, 27) + PEN.badge(CELL - 9, CELL - 27, str(n))
+    return veil + _die(f"cell-{number}", kind, n, CELL - 17, CELL - 17, 28)
 
 
 # around the grid

@@ -14,6 +14,7 @@ from companion.engine.pens import Block, Frame, Item, lines, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import alternatives
+from companion.games.santa_maria.box.names import spot_of
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.screen.drawing import words
 from companion.games.santa_maria.screen.drawing.faces import bishop, cargo, face, items, tile
@@ -279,7 +280,7 @@ def spots(look: Look[Table]) -> Block:
     t, say = look.t, look.say
     rules = rules_at(t)
     blocks = [Block(HEAD, heading(say.text("board.spots")))]
-    for _, each in groupby(rules.spots(t), key=lambda spot: spot.partition(".")[0]):
+    for _, each in groupby(rules.spots(t), key=lambda spot: spot_of(spot).kind):
         row, out = list(each), []
         wide = WIDTH / len(row)
         for i, spot in enumerate(row):
@@ -293,7 +294,7 @@ def spots(look: Look[Table]) -> Block:
 
 @draw_once(512)
 def _spot(spot: str, content: str, x: float, wide: float, say: Messages, touched: bool) -> str:
-    kind = spot.partition(".")[0]
+    kind = spot_of(spot).kind
     middle = x + wide / 2 + 8
     shown = PEN.box(x + 4, 41, wide - 8, 21, 10, "sm-stone") + PEN.use(kind, x + 11, 11, 15)
     said = words.at_spot(say, spot, content) if content else ""

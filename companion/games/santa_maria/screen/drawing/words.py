@@ -7,22 +7,27 @@ from typing import NamedTuple
 
 from companion.engine.faces import HAND, effect
 from companion.engine.languages import Messages
+from companion.games.santa_maria.box.components import PLAYERS
+from companion.games.santa_maria.box.names import mark_of, spot_of
 from companion.games.santa_maria.table import column_of, row_of
+
+COLONIES = {f"colony:{seat}": seat for seat in range(PLAYERS[1])}
+"""The seats by their part of the board."""
 
 
 def part(say: Messages, id: str, names: tuple[str, ...]) -> str:
     """The name of a part of the board: a colony is called by its player."""
-    kind, _, seat = id.partition(":")
-    if seat and int(seat) < len(names):
-        return names[int(seat)]
-    return say.text("board.colony", n=int(seat) + 1) if seat else say.text(f"board.{kind}")
+    seat = COLONIES.get(id)
+    if seat is None:
+        return say.text(f"board.{id}")
+    return names[seat] if seat < len(names) else say.text("board.colony", n=seat + 1)
 
 
 def there(say: Messages, text: str, mark: str) -> str:
     """The face of a cell, and its mark of this year."""
     shown = say.face(text) if text else say.text("board.undeveloped")
-    kind, _, n = mark.partition(" ")
-    return f"{shown}; {say.text(f'board.mark.{kind}', n=int(n or 1))}" if mark else shown
+    kind, n = mark_of(mark)
+    return f"{shown}; {say.text(f'board.mark.{kind}', n=1 if n is None else n)}" if mark else shown
 
 
 @lru_cache(8192)
@@ -39,14 +44,14 @@ def tile(say: Messages, text: str) -> str:
 
 def at_spot(say: Messages, spot: str, content: str) -> str:
     """The person at a spot for monks, or the goods of a mission."""
-    return {"scholar": person, "bishop": bishop, "mission": Messages.face}[spot.partition(".")[0]](say, content)
+    return {"scholar": person, "bishop": bishop, "mission": Messages.face}[spot_of(spot).kind](say, content)
 
 
 def spot(say: Messages, spot: str, content: str) -> str:
     """A spot for monks: its kind and its content."""
-    kind, _, n = spot.partition(".")
+    kind, n = spot_of(spot)
     return say.text(
-        "board.spot", kind=say.text(f"board.spot.{kind}", n=int(n)), content=content or say.text("board.unknown")
+        "board.spot", kind=say.text(f"board.spot.{kind}", n=n), content=content or say.text("board.unknown")
     )
 
 
