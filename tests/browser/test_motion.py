@@ -18,9 +18,9 @@ WATCHED = """() => {
     window.moved = [];
     const plain = Element.prototype.animate;
     Element.prototype.animate = function (frames, how) {
-        const [{ translate, opacity, scale }] = frames;
-        const name = this.dataset.key ?? this.dataset.count ?? this.textContent;
-        window.moved.push({ name, translate, opacity, scale, duration: how.duration });
+        const [{ translate, opacity, scale }, then] = frames, leaves = Boolean(this.closest('.c-leaves'));
+        const name = leaves ? 'gone' : this.dataset.key ?? this.dataset.count ?? this.textContent;
+        window.moved.push({ name, translate, opacity, scale, duration: how.duration, then });
         return plain.call(this, frames, how);
     };
 }"""
@@ -39,12 +39,12 @@ def drawing(*groups: str) -> str:
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">{inside}</svg>'
 
 
-def piece(key: str) -> str:
-    return f'<g class="moves" data-key="{key}"><circle cx="30" cy="30" r="20"/></g>'
+def piece(key: str, kind: str = "worker") -> str:
+    return f'<g class="moves {kind}" data-key="{key}" data-place="{key}"><circle cx="30" cy="30" r="20"/></g>'
 
 
 def views(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
-    """A table before and after a move: one piece lies elsewhere, one is new, points and corn have changed."""
+    """A table before and after a move: one piece lies elsewhere, one is new, one is gone, points and corn changed."""
     store = TableStore(folder)
     table = set_up(store)
     session = page(store, f"?table={table.id}")
@@ -53,7 +53,7 @@ def views(folder: Path) -> tuple[dict[str, Any], dict[str, Any]]:
     session = page(store, f"?table={table.id}")
     after = msgspec.to_builtins(session.view())
     for view, svg, score, corn in (
-        (before, drawing(piece("one"), ""), "3", "2"),
+        (before, drawing(piece("one") + piece("three", "tile"), ""), "3", "2"),
         (after, drawing(piece("two"), piece("one")), "7", "5"),
     ):
         view["board"] = {"parts": [{"id": "gears", "label": "Gears", "svg": svg}], "focus": "gears"}
@@ -70,11 +70,25 @@ def test_pieces_glide_numbers_count_and_points_fly(lively: Stage, tmp_path: Path
     assert [round(float(each.removesuffix("px"))) for each in moved["one"]["translate"].split()] == [-100, 0]
     assert moved["two"]["opacity"] == 0
     assert moved["0.corn"]["scale"] > 1
+    assert moved["gone"]["then"]["opacity"] == 0
+    assert moved["gone"]["then"]["translate"] != moved["gone"]["translate"]
     assert "+4" in moved
     assert max(each["duration"] for each in moved.values()) <= LONGEST
     expect(lively.page.locator('[data-count="0.score"]').first).to_have_text("7")
     expect(lively.page.locator('.c-seat-goods [data-count="0.corn"]')).to_contain_text("5")
-    expect(lively.page.locator(".c-flying")).to_have_count(0)
+    expect(lively.page.locator(".c-flying, .c-leaves")).to_have_count(0)
+
+
+def test_a_piece_that_leaves_can_be_neither_tapped_nor_found(lively: Stage, tmp_path: Path) -> None:
+    before, after = views(tmp_path)
+    lively.show(before, 1440, 900)
+    seen = lively.page.evaluate("""async view => {
+        window.showView(view);
+        await new Promise(requestAnimationFrame);
+        const { pointerEvents } = getComputedStyle(document.querySelector('.c-leaves'));
+        return [pointerEvents, document.querySelectorAll('[data-place="three"], [data-key="three"]').length];
+    }""", after)  # fmt: skip
+    assert seen == ["none", 0]
 
 
 def test_the_next_view_ends_running_animations(lively: Stage, tmp_path: Path) -> None:
@@ -86,7 +100,7 @@ def test_the_next_view_ends_running_animations(lively: Stage, tmp_path: Path) ->
         return document.querySelector('[data-count="0.score"]').textContent;
     }""", {**after, "rev": after["rev"] + 1})  # fmt: skip
     assert left == "7"
-    expect(lively.page.locator(".c-flying")).to_have_count(0)
+    expect(lively.page.locator(".c-flying, .c-leaves")).to_have_count(0)
 
 
 def test_nothing_moves_where_less_motion_is_wanted(stage: Stage, tmp_path: Path) -> None:

@@ -1,11 +1,13 @@
-// Change is seen: a piece that lies elsewhere glides there, a new one comes from its player, numbers count where they stand,
-// points fly to their seat. It all takes less than half a second, waits for nothing, and the next view ends it.
+// Change is seen: a piece that lies elsewhere glides there, a new one comes from its player, one that is gone goes to them,
+// numbers count where they stand, points fly to their seat. It all takes less than half a second, waits for nothing, and the next view ends it.
 
 const MOVE_MS = 380;
 const RECENT_MS = 5000; // a change so soon after a tap comes from where it was
 const NOTHING = new Map();
+const NAMED = ["id", "data-key", "data-place", "role", "tabindex", "aria-label"]; // by which a piece is found
+const MATRIX = /** @type {const} */ (["a", "b", "c", "d", "e", "f"]);
 
-/** @typedef {{ piece: Element, at: DOMPoint }} Lying A piece, and where it lies in its drawing. */
+/** @typedef {{ piece: Element, at: DOMPoint, within: DOMMatrix | null }} Lying A piece, where it lies in its drawing, and its group there. */
 
 export class Motion {
   /** @param {App} app */
@@ -14,6 +16,8 @@ export class Motion {
     this.still = window.matchMedia("(prefers-reduced-motion: reduce)");
     /** @type {Set<Animation>} */
     this.running = new Set();
+    /** @type {Set<Element>} Pieces on their way off the board. */
+    this.leaving = new Set();
     /** @type {Map<string, Map<string, Lying>>} Drawings as they were last seen: a phone shows one at a time, and returns to it. */
     this.seen = new Map();
     /** @type {number | undefined} The seat that was asked. */
@@ -33,6 +37,8 @@ export class Motion {
   finish() {
     for (const each of this.running) each.cancel();
     this.running.clear();
+    for (const each of this.leaving) each.remove(); // before the drawing is changed
+    this.leaving.clear();
   }
 
   // Before a view is drawn: where everything lies. One that only tells more of the same table lets it move on.
@@ -62,7 +68,8 @@ export class Motion {
     });
   }
 
-  // A piece is known by its key. A new one comes from where one of its kind has left, or else from its player.
+  // A piece is known by its key. A new one comes from where one of its kind has left, or else from its player; the others that have
+  // left go to theirs.
   /** @param {Element} drawing @param {Map<string, Lying>} were */
   glideAll(drawing, were) {
     const now = moving(drawing), left = new Map(were);
@@ -74,6 +81,28 @@ export class Motion {
       if (other) left.delete(other);
       this.glide(piece, was ?? its);
     }
+    for (const each of left.values()) if (!each.piece.isConnected) this.leave(drawing, each);
+  }
+
+  // A copy that can be neither tapped nor heard.
+  /** @param {Element} drawing @param {Lying} was */
+  leave(drawing, { piece, at, within }) {
+    const copy = /** @type {Element} */ (piece.cloneNode(true)), group = document.createElementNS(drawing.namespaceURI, "g");
+    const shown = /** @type {SVGSVGElement} */ (drawing).getScreenCTM(), goal = shown && this.home(piece)?.matrixTransform(shown.inverse());
+    if (!within) return;
+    for (const each of [copy, ...copy.querySelectorAll("*")]) for (const name of NAMED) each.removeAttribute(name);
+    group.setAttribute("class", "c-leaves");
+    group.setAttribute("aria-hidden", "true");
+    group.setAttribute("transform", `matrix(${MATRIX.map((each) => within[each]).join(" ")})`);
+    group.append(copy);
+    drawing.append(group);
+    this.leaving.add(group);
+    const inside = within.inverse(), from = at.matrixTransform(inside), to = (goal ?? at).matrixTransform(inside);
+    const flight = this.run(copy, [{ translate: "0px 0px" }, { translate: `${to.x - from.x}px ${to.y - from.y}px`, opacity: 0 }]);
+    flight.onfinish = () => {
+      group.remove();
+      this.leaving.delete(group);
+    };
   }
 
   /** @param {Element} piece @param {Lying | undefined} was */
@@ -159,7 +188,9 @@ function moving(drawing) {
 
 /** @param {Element} drawing @returns {Map<string, Lying>} */
 function lying(drawing) {
-  return new Map(moving(drawing).map(([key, piece]) => [key, { piece, at: middle(piece) }]));
+  const shown = /** @type {SVGSVGElement} */ (drawing).getScreenCTM()?.inverse();
+  const groupOf = (piece) => shown && DOMMatrix.fromMatrix(shown).multiply(piece.parentNode.getScreenCTM());
+  return new Map(moving(drawing).map(([key, piece]) => [key, { piece, at: middle(piece), within: groupOf(piece) ?? null }]));
 }
 
 /** @param {Element} one @param {Element} other */
