@@ -17,6 +17,8 @@ const LONG = 30;
 const MANY = 4;
 // And so many have all the room that there is, their words small: no option should need scrolling.
 const PLENTY = 10;
+// Among plenty, a name of so many letters wants a line of its own, and on a narrow phone so many letters want both columns.
+const LONG_NAME = 22, LONG_WORDS = 34;
 
 /** @param {App} app */
 export function question(app) {
@@ -135,9 +137,10 @@ export function one(app, option, brief = null) {
   const also = brief ? null : beside(app, option);
   const length = option.label.length + 5 * ((option.cost?.length ?? 0) + (option.gain?.length ?? 0));
   const short = !brief && !refused && option.kind !== "primary" && !cautions.length && !option.detail && !arrows && !also && length <= 19;
+  const wordy = [option.label.length > LONG_NAME && "long-name", Math.max(option.label.length, option.detail?.length ?? 0) > LONG_WORDS && "long-words"].filter(Boolean).join(" ");
   const point = (event) => app.pointAt(event, option.place);
   const leave = () => app.markPlace(null);
-  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${pointedAt(app, option) ? "taught" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""} ${also ? "with-beside" : ""}` },
+  return h(brief ? "div" : "li", { key: option.key, class: `c-option-item ${refused ? "refused" : ""} ${option.kind ?? "normal"} ${marked ? "marked" : ""} ${pointedAt(app, option) ? "taught" : ""} ${short ? "short" : ""} ${arrows ? "with-more" : ""} ${also ? "with-beside" : ""} ${wordy}` },
     h("button", {
       type: "button", class: "c-option", "data-rove": true, "data-option": option.key,
       "aria-disabled": view.read_only && !refused ? "true" : null,
