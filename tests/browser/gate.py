@@ -23,6 +23,7 @@ from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.reader import Theme
+from companion.ui.session import Session
 from tests.browser.stage import Stage
 from tests.ui.pages import page
 
@@ -101,9 +102,17 @@ def first_evening(folder: Path, name: str, screen: str, language: str, wide: boo
     store = TableStore(folder)
     if screen in ("story", "reference"):
         return view_of(store, f"?rules={name}&{screen}=yes", "play", language, wide)
-    sample = definition(name).sample
+    plain: dict[str, Any] = msgspec.to_builtins(guided(folder, name, language, wide).view())
+    return plain
+
+
+def guided(folder: Path, name: str, language: str, wide: bool) -> Session:
+    """The page of a table that has never played a game: at its guided set-up."""
+    store, sample = TableStore(folder), definition(name).sample
     setup = TableSetup(draws=3, lessons=True, copy=sample() if sample else None)
-    return view_of(store, f"?table={store.create(name, SEATS[:2], setup).id}", "play", language, wide)
+    session = page(store, f"?table={store.create(name, SEATS[:2], setup).id}", language)
+    session.reader.wide, session.reader.theme = wide, THEMES[language]
+    return session
 
 
 def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:

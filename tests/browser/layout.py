@@ -101,8 +101,9 @@ for (const el of [...app.querySelectorAll(main)].filter(seen)) {
     if (box.bottom > bottom + 1 || box.top < top - 1) found.push(`${words(el.innerText)} at ${Math.round(box.bottom)}`);
 }
 """
-OVER = """ // Two numbers of the board over each other.
-const drawn = [...app.querySelectorAll('.c-board-part.chosen svg text')]
+OVER = """ // Two numbers of the board over each other, or two of the guided set-up, also over those of its picture.
+const inside = '.c-board-part.chosen svg text, .c-guide-picture .c-drawing:not(.small) text, .c-guide-badge';
+const drawn = [...app.querySelectorAll(inside)]
     .filter((el) => /\\d/.test(el.textContent) && seen(el));
 const around = drawn.map((el) => el.getBoundingClientRect()), size = ({ width, height }) => width * height;
 for (const [n, one] of around.entries())

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.store import Decide, TableSetup, TableStore
-from tests.browser.gate import MOMENTS, SEATS, Screen, elsewhere, looks, moments, screens, sensible, view_of
+from tests.browser.gate import MOMENTS, SEATS, Screen, elsewhere, guided, looks, moments, screens, sensible, view_of
 from tests.browser.layout import faint, faults
 from tests.browser.stage import Stage
 
@@ -42,6 +42,18 @@ def test_every_screen_of_a_game_can_be_read_in_every_window(stage: Stage, tmp_pa
 def test_screens_beside_the_table_can_be_read_in_every_window(stage: Stage, tmp_path: Path) -> None:
     list(moments(tmp_path, "tzolkin"))  # there is something to go on with, and something in the statistics
     assert wrong(stage, elsewhere(tmp_path)) == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_step_of_the_guided_set_up_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
+    wrong, language = [], LANGUAGES[len(name) % len(LANGUAGES)]
+    for wide, size in ((False, SMALL[0]), (True, WIDE[0])):
+        session = guided(tmp_path, name, language, wide)
+        for step in [each.id for each in session.view().guide.steps]:
+            session.handle({"op": "lay", "step": step, "rev": 0})
+            stage.show(session.view(), *size)
+            wrong += [f"{step} {language} {size}: {each}" for each in faults(stage.page)]
+    assert wrong == []
 
 
 # what comes and goes, and what is long

@@ -9,6 +9,7 @@ const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is s
 const FLAT = 0.5; // a tall drawing may be cropped to this height, as a share of what is shown of its width
 
 const BADGE = 17; // from the middle of a number to its edge
+const HIDES = 10; // a number over a number is so much worse than one over a word
 
 /** @typedef {{ x: number, y: number, width: number, height: number }} Box */
 
@@ -84,7 +85,7 @@ function pieces(app, guide) {
 /** @param {App} app @param {view.Guide} guide */
 function picture(app, guide) {
   return h("figure", { key: "picture", class: "c-guide-picture", "aria-label": guide.label },
-    h("div", { key: "drawing", class: "c-drawing", svg: guide.svg, hook: (host) => crop(host, guide) }),
+    h("div", { key: "drawing", class: "c-drawing", svg: guide.svg, hook: (host) => crop(app, host, guide) }),
     h("div", { key: "rings", class: "c-guide-rings", own: true, hook: (over) => { requestAnimationFrame(() => ring(app, over, guide)); } }));
 }
 
@@ -108,15 +109,16 @@ function around(boxes) {
 /** @param {Box[]} boxes @param {Box} all */
 const inRow = (boxes, all) => all.height <= ROW * Math.max(...boxes.map((box) => box.height)) || all.width <= ROW * Math.max(...boxes.map((box) => box.width));
 
-// Only the part with the ringed places is shown, where that is much less than the whole drawing.
-/** @param {HTMLElement} host @param {view.Guide} guide */
-function crop(host, guide) {
+// Only the part with the ringed places is shown, where that is much less than the whole drawing, and a large screen could not show
+// all of it.
+/** @param {App} app @param {HTMLElement} host @param {view.Guide} guide */
+function crop(app, host, guide) {
   const svg = host.querySelector("svg");
   if (!svg || host._cropped === guide.svg) return;
   host._cropped = guide.svg;
   requestAnimationFrame(() => {
     const whole = svg.viewBox.baseVal, matrix = svg.getScreenCTM()?.inverse();
-    if (!matrix || !whole.width) return;
+    if (!matrix || !whole.width || (app.wide && 1 / matrix.a >= shapeOf({ id: "guide", svg: guide.svg ?? "" }).least)) return;
     const boxes = guide.lines.flatMap((line) => places(host, line)).map((each) => each.getBoundingClientRect()).filter((box) => box.width).map((box) => {
       const from = new DOMPoint(box.left, box.top).matrixTransform(matrix), to = new DOMPoint(box.right, box.bottom).matrixTransform(matrix);
       return { x: from.x, y: from.y, width: to.x - from.x, height: to.y - from.y };
@@ -145,17 +147,18 @@ function ring(app, over, guide) {
   over._redraw = () => ring(app, over, guide);
   if (!host || !frame.width) return;
   const scale = host.querySelector("svg")?.getScreenCTM()?.a ?? 1;
-  host.classList.toggle("small", scale < shapeOf({ id: "guide", svg: guide.svg ?? "" }).least);
-  /** @type {{ x: number, y: number }[]} */
-  const numbers = [], words = [...host.querySelectorAll("text")].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+  const small = scale < shapeOf({ id: "guide", svg: guide.svg ?? "" }).least;
+  host.classList.toggle("small", small);
+  /** @type {Box[]} */
+  const numbers = [], words = small ? [] : [...host.querySelectorAll("text")].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
   over.replaceChildren(...guide.lines.flatMap((line, i) => {
     const boxes = places(host, line).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
     const all = around(boxes);
     if (!all) return [];
     const ringed = boxes.length > FEW || inRow(boxes, all) ? [all] : boxes, first = ringed[0];
     const rings = ringed.map((box) => lying("i", `c-guide-ring ${line.ticked ? "ticked" : ""}`, box, frame));
-    const { x, y } = spot(first, frame, [...words, ...numbers.map(numberBox)]);
-    numbers.push({ x, y });
+    const { x, y } = spot(first, frame, words, numbers);
+    numbers.push(numberBox({ x, y }));
     const badge = lying("button", `c-guide-badge ${line.ticked ? "ticked" : ""}`, { x, y, width: 0, height: 0 }, frame);
     badge.textContent = line.ticked ? "✓" : String(i + 1);
     badge.setAttribute("type", "button");
@@ -172,13 +175,14 @@ const numberBox = ({ x, y }) => ({ x: x - BADGE, y: y - BADGE, width: 2 * BADGE,
 
 // Where a number covers least of words and other numbers: on the edge of its ring, first at the right, because captions of a drawing
 // begin at the left, and above a low ring, which it would cover.
-/** @param {Box} box @param {DOMRect} frame @param {Box[]} taken */
-function spot(box, frame, taken) {
+/** @param {Box} box @param {DOMRect} frame @param {Box[]} words @param {Box[]} numbers */
+function spot(box, frame, words, numbers) {
   const above = box.height < 3 * BADGE ? BADGE / 2 : 0, ways = [];
   for (const y of [box.y - above, box.y + box.height + above]) {
     for (let x = box.x + box.width; x > box.x - BADGE; x -= BADGE) ways.push({ x: within(x, frame.left, frame.right), y: within(y, frame.top, frame.bottom) });
   }
-  const covers = ways.map((at) => taken.reduce((sum, each) => sum + common(numberBox(at), each) / (each.width * each.height), 0));
+  const hidden = (at, boxes) => boxes.reduce((sum, each) => sum + common(numberBox(at), each) / (each.width * each.height), 0);
+  const covers = ways.map((at) => hidden(at, words) + HIDES * hidden(at, numbers));
   return ways[covers.indexOf(Math.min(...covers))];
 }
 
