@@ -45,6 +45,8 @@ class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     id: str
     part: str
+    icon: str = ""
+    """Its thumbnail."""
     teaches: tuple[str, ...] = ()
     """The rules that its words say."""
 

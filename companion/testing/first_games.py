@@ -29,7 +29,7 @@ from companion.ui.present.guided_setup import (
     title_of_step,
 )
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.story_cards import picture
+from companion.ui.present.story_cards import shown as story_card
 from companion.ui.reader import Reader
 
 LONGEST_CARD, MOST_WORDS = 280, 40
@@ -59,13 +59,15 @@ def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
 
 @in_every_game
 def test_the_game_in_two_minutes_is_drawn_and_short(name: str) -> None:
+    icons = definition(name).screen().board.pen.icons.drawn
+    assert [card.icon for card in first_game(name).story if card.icon and card.icon not in icons] == []
     for language in companion.LANGUAGES:
         page = Page.about(Reader(language), name)
         for card in first_game(name).story:
-            shown = picture(page, card.id, card.part)
+            shown = story_card(page, card)
             assert shown.svg
             assert whole(shown.title)
-            assert 0 < len(shown.note.split()) <= MOST_WORDS, f"{language} {card.id}"
+            assert 0 < len(shown.text.split()) <= MOST_WORDS, f"{language} {card.id}"
 
 
 @at_every_table(examples=3)

@@ -17,7 +17,7 @@ from companion.ui.commands import COMMANDS
 from companion.ui.present.draws import lots_of
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.view import Picture, View
+from companion.ui.view import View
 from tests.bench.figure import Figure, at_most, quantile, timed
 
 TAPS, WORDS, MOMENT = 15, 200, 50
@@ -54,10 +54,10 @@ class Beginner:
         self.taps += TO_CHOOSE - 1
 
     def reads_two_minutes(self) -> None:
-        """Every card; the button stands on the last one."""
-        cards = self.session.view().panels
-        self.read += [f"{card.title} {card.note}" for card in cards if isinstance(card, Picture)]
-        self._tap(cards[-1].actions[0].command)
+        """Every card, swiped through; the button of the last one leads on."""
+        (story,) = self.session.view().panels
+        self.read += [f"{card.title} {card.text}" for card in story.cards]
+        self._tap(story.go_on.command)
 
     def sets_up(self) -> None:
         """One tap a step."""

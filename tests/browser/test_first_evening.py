@@ -78,6 +78,31 @@ def test_a_first_evening_from_home_to_the_first_turn(touch: BrowserContext, tmp_
 
 
 @pytest.mark.parametrize("game", LANGUAGE)
+def test_two_minutes_are_turned_card_by_card_and_found_again_after_a_question(
+    touch: BrowserContext, tmp_path: Path, game: str
+) -> None:
+    phone = Phone(touch, TableStore(tmp_path), f"rules={game}&story=yes", LANGUAGE[game])
+    (story,) = phone.session.view().panels
+    card, here = phone.page.locator(".c-story-card"), phone.page.locator(".c-story-thumb[aria-current]")
+    for n, each in enumerate(story.cards):
+        expect(here).to_have_attribute("aria-label", each.title)
+        expect(phone.page.locator(".c-story-bars .seen")).to_have_count(n)
+        expect(card.nth(n)).to_be_in_viewport(ratio=0.6)
+        if each is not story.cards[-1]:
+            phone.tap(".c-story-on")
+    phone.tap(".c-story-foot .c-button:not(.c-story-on)")
+    phone.sees(".screen-rules")
+    phone.page.go_back()
+    expect(card.nth(len(story.cards) - 1)).to_be_in_viewport(ratio=0.6)
+    phone.tap(".c-story-thumb")
+    expect(card.first).to_be_in_viewport(ratio=0.6)
+    phone.page.evaluate("document.querySelector('.c-story-cards').scrollLeft = 1e4")
+    expect(here).to_have_attribute("aria-label", story.cards[-1].title)
+    phone.tap(".c-story-on")
+    expect(phone.page.locator(".c-story")).to_have_count(0)
+
+
+@pytest.mark.parametrize("game", LANGUAGE)
 def test_known_people_come_to_their_first_question_in_four_taps(touch: BrowserContext, game: str) -> None:
     phone = Phone(touch, played_before(game), "", LANGUAGE[game])
     phone.tap(f'[data-game="{game}"] .c-tile-ways .c-button.primary')

@@ -7,7 +7,7 @@ from functools import cache
 from random import Random
 
 import companion
-from companion.engine.first_game import first_game
+from companion.engine.first_game import StoryCard, first_game
 from companion.games import definition
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
@@ -43,25 +43,27 @@ def story_view(page: Page, table: str) -> v.View:
     reader, say, name = page.reader, page.say, page.name
     address = reader.address(rules=name, story=table)
     view = frame(reader, "story", say.text("story.title"), title_of(reader, name), address)
-    view.panels = [picture(page, card.id, card.part) for card in first_game(name).story]
     back = {"table": table} if table != "yes" else {"rules": name}
     if table != "yes":
         view.home = open_action(reader, say.text("story.skip"), table=table)
         view.home.icon = "close"
     go_on = open_action(reader, say.text("story.begin" if table != "yes" else "story.rules"), **back)
     go_on.kind = "primary"
-    view.panels.append(v.Buttons("on", [go_on]))
+    ask = open_action(reader, say.text("app.learn_ask"), rules=name)
+    ask.icon = "explain"
+    view.panels = [v.Story("story", [shown(page, card) for card in first_game(name).story], go_on, ask)]
     view.icons = icon_set(name)
     return with_card(page, view)
 
 
-def picture(page: Page, id: str, part: str) -> v.Picture:
+def shown(page: Page, card: StoryCard) -> v.StoryCard:
     """A card: its picture, its title, and what it says."""
     game, say = shown_game(page.name), page.words
     names = [say.text("player.seat", n=n + 1) for n in range(len(game.names))]
-    drawn = page.screen.board(game.table, names, page.language, parts=(part,))[part]
-    svg = SIZE.sub(beginning, drawn.svg, count=1)
-    return v.Picture(f"story-{id}", svg, drawn.label, say.text(f"story.{id}"), say.text(f"story.{id}.says"))
+    drawn = page.screen.board(game.table, names, page.language, parts=(card.part,))[card.part]
+    svg, title = SIZE.sub(beginning, drawn.svg, count=1), say.text(f"story.{card.id}")
+    leads = page.say.text("setup.next", step=title)
+    return v.StoryCard(card.id, svg, drawn.label, title, say.text(f"story.{card.id}.says"), card.icon, leads)
 
 
 def beginning(size: re.Match[str]) -> str:

@@ -12,10 +12,11 @@ import { log } from "./log.js";
 import { pad } from "./score_pad.js";
 import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
 import { search } from "./search.js";
+import { story } from "./story.js";
 import { turns } from "./turn_cards.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */
-const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, scan, progress, pad, turns, glances, shape, tally, bars, picture };
+const KINDS = { text, headline, article, search, table, chart, log, form, cards, games, buttons, share, join, scan, progress, pad, turns, glances, shape, tally, bars, picture, story };
 
 /** @param {App} app @param {Panel[] | undefined} list */
 export function panels(app, list) {

@@ -51,6 +51,8 @@ interface Element {
   _followed?: string;
   _gone?: () => void;
   _held?: boolean;
+  _kept?: boolean;
+  _settles?: ReturnType<typeof setTimeout>;
   _holding?: ReturnType<typeof setTimeout>;
   _lying?: number;
   _numbering?: number;
@@ -98,7 +100,7 @@ type Panel = NonNullable<view.View["panels"]>[number];
 type Value = string | number | boolean | string[][] | null | undefined;
 
 // Panels with a title. A union, not "anything that may have one": a renamed field must not pass for one left out.
-type Titled = Exclude<Panel, view.Glances | view.Headline | view.Pad | view.Search | view.Tally>;
+type Titled = Exclude<Panel, view.Glances | view.Headline | view.Pad | view.Search | view.Story | view.Tally>;
 type Say = (value: Value, wait?: number) => void;
 
 // A form, or a pad with sections of fields.
@@ -168,6 +170,8 @@ interface Ui {
   reveal: { step: number; own: boolean; sent: number } | null;
   day?: string;
   onTable?: OnTableState;
+  // The card of the game in two minutes that is in sight, and the furthest one that was.
+  story?: { address: string; at: number; seen: number };
 }
 
 // Where the pad of a sheet is.

@@ -298,6 +298,27 @@ class Picture(Part, tag_field="panel", tag="picture"):
     note: str = ""
 
 
+class StoryCard(Part):
+    """A card of the game in two minutes; ``icon``: its thumbnail, ``next``: the words of the button to it."""
+
+    id: str
+    svg: str
+    alt: str
+    title: str
+    text: str
+    icon: str = ""
+    next: str = ""
+
+
+class Story(Part, tag_field="panel", tag="story"):
+    """Cards to swipe through; the button goes on to the next one, and from the last one where ``go_on`` leads."""
+
+    id: str
+    cards: list[StoryCard]
+    go_on: Action
+    ask: Action
+
+
 class Card(Part):
     """A table: its title, who plays, and what can be done with it; ``go`` is the word of the tap that opens it.
 
@@ -454,4 +475,5 @@ Panel = (
     | Tally
     | Bars
     | Picture
+    | Story
 )
