@@ -202,9 +202,9 @@ def test_megalith_tiles_lie_as_the_diagram_says():
     assert sorted(set(t.tile_of.values())) == [1, 2, 3, 4]
     assert len(t.grid) == 4 * 8
     assert dict(turned_cells([["start", "arrow-up&arrow-left"], ["food", ""]], 1)) == {
-        "0.1": "start",
-        "1.1": "arrow-right&arrow-up",
-        "0.0": "food",
+        (0, 1): "start",
+        (1, 1): "arrow-right&arrow-up",
+        (0, 0): "food",
     }
 
 

@@ -25,7 +25,8 @@ WORDS = (
 PAID = ("food", "tool", "discard", "tip")
 """What may stand left of an arrow."""
 WHEN = "when-"
-CONDITIONS = (*COLUMNS, *(f"{WHEN}{word}" for word in WORDS))
+AWAITED = {f"{WHEN}{word}": word for word in WORDS}
+CONDITIONS = (*COLUMNS, *AWAITED)
 ALSO = {"animal-top": "animal", "move-two": "move", "tribe-discard": "tribe", "fill": "food"}
 """What meets the condition of another icon too."""
 MOST = 12
@@ -37,9 +38,14 @@ class Ability(Bonus):
     __slots__ = ()
 
     @property
+    def awaits(self) -> str:
+        """EW-ICON-10: the icon that sets it off in this turn, or nothing."""
+        return AWAITED.get(self.condition, "")
+
+    @property
     def labour(self) -> int:
         """Half labours that come by themselves with the card."""
-        if self.pay or len(self.gain) != 1 or self.condition.startswith(WHEN):
+        if self.pay or len(self.gain) != 1 or self.awaits:
             return 0
         return 2 * self.gain[0].get("labour", 0) + self.gain[0].get("half", 0)
 
@@ -66,7 +72,7 @@ def endless(text: str) -> bool:
     (True, True, False, False)
     """
     return any(
-        each.condition in (f"{WHEN}{word}", f"{WHEN}{ALSO.get(word)}")
+        each.awaits in (word, ALSO.get(word))
         for each in face(text)
         if not each.pay
         for goods in each.gain

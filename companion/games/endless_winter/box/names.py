@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, NOTHING, called, effect_of, legible, note_of, or_nothing
+from companion.engine.faces import HAND, NOTHING, called, effect, effect_of, legible, note_of, or_nothing
 from companion.engine.facts import Face, problems
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
@@ -82,8 +82,7 @@ class SetupCard(NamedTuple):
     food: int
     tools: int
     tribe: str
-    animals: str
-    """As a face, or nothing."""
+    animals: dict[str, int]
     camp: str
 
 
@@ -91,10 +90,11 @@ def setup_of(text: str) -> SetupCard:
     """A setup card by its text.
 
     >>> setup_of("2 1 hunter rhino*1 yes").animals
-    'rhino*1'
+    {'rhino': 1}
     """
     food, tools, tribe, animals, camp = text.split(" ")
-    return SetupCard(int(food), int(tools), tribe, "" if animals == NOTHING else animals, camp)
+    things = () if animals == NOTHING else effect(animals).gain[0]
+    return SetupCard(int(food), int(tools), tribe, {thing.word: thing.n for thing in things}, camp)
 
 
 def token_key(value: Face) -> str:
@@ -105,6 +105,25 @@ def token_key(value: Face) -> str:
 def cell_key(value: Face) -> str:
     """A cell of a megalith tile: which tile, its row and column, and what it brings."""
     return called(value["tile"], value["row"], value["column"], value["effect"])
+
+
+class Place(NamedTuple):
+    """A place for a megalith: its level, and the row and column of its cell, counted from 0."""
+
+    level: int
+    row: int
+    column: int
+
+    @property
+    def cell(self) -> str:
+        """The name of its cell."""
+        return f"{self.row}.{self.column}"
+
+
+@lru_cache(maxsize=512)
+def megalith_place(name: str) -> Place:
+    """A place by its name."""
+    return Place(*map(int, name.split(".")))
 
 
 # whether a piece can be called so

@@ -61,6 +61,11 @@ def cell_parts(text: str) -> tuple[bool, tuple[str, ...], str]:
     return start, ways, "+".join(part for part in rest if part not in arrows)
 
 
+def covered_face(text: str) -> str:
+    """What a cell brings and where it leads, without the sign that megaliths start there."""
+    return text.removeprefix(f"{START}+")
+
+
 def is_megalith_cell(text: str) -> bool:
     """Whether a cell can be printed so; nothing is no cell."""
     if not text:

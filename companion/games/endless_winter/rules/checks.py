@@ -8,7 +8,8 @@ from collections.abc import Iterator
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import at_most
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.faces import WHEN, face, is_face
+from companion.games.endless_winter.box.faces import face, is_face
+from companion.games.endless_winter.box.names import megalith_place
 from companion.games.endless_winter.box.pieces import is_megalith_cell
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.cards import is_culture
@@ -95,7 +96,7 @@ def _meanwhile(t: Table) -> Iterator[Reason]:
 
 
 def _waits(text: str) -> bool:
-    return is_face(text) and bool(text) and face(text)[0].condition.startswith(WHEN)
+    return is_face(text) and bool(text) and bool(face(text)[0].awaits)
 
 
 # what lies there for everybody
@@ -137,7 +138,7 @@ def _megaliths(t: Table) -> Iterator[Reason]:
         yield because("check.face", field=f"grid.{cells[0]}" if cells else "tile_of", value="".join(cells)[:40])
         return
     for place, owner in t.built.items():
-        if not _supported(t, place) or (owner == NEUTRAL and place[0] != "0"):
+        if not _supported(t, place) or (owner == NEUTRAL and megalith_place(place).level > 0):
             yield because("check.megalith", field="built", value=place[:40])
             return
     if not t.grid:
@@ -148,14 +149,15 @@ def _megaliths(t: Table) -> Iterator[Reason]:
         own = [place for place, owner in t.built.items() if owner == seat]
         if (count := max(0, me.megaliths - ew.NEUTRALS)) != len(own):
             yield because("check.built", field=f"players.{seat}.megaliths", value=count, most=len(own))
-        elif me.upper != (high := sum(place[0] != "0" for place in own)):
+        elif me.upper != (high := sum(megalith_place(place).level > 0 for place in own)):
             yield because("check.upper", field=f"players.{seat}.upper", value=me.upper, most=high)
 
 
 def _supported(t: Table, place: str) -> bool:
     if not PLACE.fullmatch(place):
         return False
-    return place[2:] in t.grid if place[0] == "0" else all(each in t.built for each in below(place))
+    at = megalith_place(place)
+    return at.cell in t.grid if at.level == 0 else all(each in t.built for each in below(place))
 
 
 # a player

@@ -11,7 +11,7 @@ from companion.engine.effects import Executor
 from companion.engine.faces import goods_text
 from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.endless_winter.box.components import FOOD, GOODS, GROUNDS, HALVES, TOOL
-from companion.games.endless_winter.box.faces import WHEN, Ability, face, parts
+from companion.games.endless_winter.box.faces import Ability, face, parts
 from companion.games.endless_winter.rules.cards import discard_from_hand, draw
 from companion.games.endless_winter.table import Table
 
@@ -84,7 +84,7 @@ def order_matters(t: Table, abilities: Sequence[Ability]) -> bool:
 
 def take_up(on: On, ability: Ability) -> Script[None]:
     """EW-CARD-03, EW-ICON-10: one ability now; what waits for a condition waits until the end of the turn."""
-    if ability.condition.startswith(WHEN):
+    if ability.awaits:
         on.t.triggers = [*on.t.triggers, ability.text]
     elif ability.works_in(on.t.column):
         yield from ABILITIES.carry_out(on, ability)
@@ -174,7 +174,7 @@ def done(on: On, icon: str, kind: str = "", n: int = 1) -> Script[None]:
     words = (icon, kind) if on.t.rulings.get("condition_icons") != "same" else (icon,)
     for text in on.t.triggers:
         ability = face(text)[0]
-        if ability.condition.removeprefix(WHEN) in words and text not in on.under:
+        if ability.awaits in words and text not in on.under:
             for _ in range(n):
                 inside = On(on.t, on.seat, "EW-ICON-10", under=(*on.under, text))
                 yield from ABILITIES.carry_out(inside, ability)

@@ -7,6 +7,7 @@ from collections.abc import Iterator
 from companion.engine.ask import Answer, Ask, Option, OptionHint, Reasons, Script, because, choose
 from companion.engine.faces import effect_of
 from companion.games.endless_winter.box.components import MEGALITHS, NEUTRALS
+from companion.games.endless_winter.box.names import megalith_place
 from companion.games.endless_winter.box.pieces import DIRECTIONS, ONE_BY_ONE, cell_parts
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.effects import On, done, gain_face
@@ -17,29 +18,19 @@ GROUND, UPPER = "ground", "upper"
 CORNERS = ((0, 0), (0, 1), (1, 0), (1, 1))
 
 
-def place_name(level: int, row: int, column: int) -> str:
-    """A place by level, row and column."""
-    return f"{level}.{row}.{column}"
-
-
-def _parts(place: str) -> tuple[int, int, int]:
-    level, row, column = map(int, place.split("."))
-    return level, row, column
-
-
 ON_BOARD = OptionHint.ON_BOARD
 
 
 def about_place(place: str) -> Answer:
     """The answer that names a place: level, row and column as people count."""
-    level, row, column = _parts(place)
+    level, row, column = megalith_place(place)
     return "megalith", level + 1, row + 1, column + 1
 
 
 def below(place: str) -> list[str]:
     """EW-MEG-04: the four places that one of a higher level lies on."""
-    level, row, column = _parts(place)
-    return [place_name(level - 1, row + down, column + right) for down, right in CORNERS]
+    level, row, column = megalith_place(place)
+    return [f"{level - 1}.{row + down}.{column + right}" for down, right in CORNERS]
 
 
 def is_neutral(me: Player) -> bool:
@@ -57,7 +48,7 @@ def next_to_others(t: Table) -> set[str]:
     """EW-MEG-03: the free cells beside a megalith, not across a corner."""
     found = set()
     for place in t.built:
-        level, row, column = _parts(place)
+        level, row, column = megalith_place(place)
         if level == 0:
             found |= {f"{row + down}.{column + right}" for down, right in DIRECTIONS.values()}
     return {cell for cell in found if cell in t.grid and f"0.{cell}" not in t.built}
@@ -66,10 +57,10 @@ def next_to_others(t: Table) -> set[str]:
 def why_not_place(t: Table, seat: int, place: str) -> Reasons:
     """EW-MEG-02 to EW-MEG-05: whether the next megalith may lie there."""
     neutral = is_neutral(t.players[seat])
-    level, _, cell = place.partition(".")
+    level, cell = megalith_place(place).level, megalith_place(place).cell
     if place in t.built:
         yield because("EW-MEG-03")
-    elif level != "0":
+    elif level > 0:
         if neutral:
             yield because("EW-MEG-05", left=NEUTRALS - t.players[seat].megaliths)
     elif cell_parts(t.grid[cell])[0]:
@@ -85,8 +76,8 @@ def places(t: Table) -> list[str]:
     ground = dict.fromkeys([*starts, *sorted(next_to_others(t))])
     upper = []
     for place in t.built:
-        level, row, column = _parts(place)
-        above = place_name(level + 1, row, column)
+        level, row, column = megalith_place(place)
+        above = f"{level + 1}.{row}.{column}"
         if above not in t.built and all(each in t.built for each in below(above)):
             upper.append(above)
     return [f"0.{cell}" for cell in ground] + upper
@@ -104,7 +95,7 @@ def place_options(on: On) -> Iterator[Option[str]]:
         yield Option("megalith", iter([because("EW-MEG-01")]), hints=ON_BOARD, value="")
     else:
         for place in open_now:
-            gain = {"points": upper_points(t, seat, place)} if place[0] != "0" else None
+            gain = {"points": upper_points(t, seat, place)} if megalith_place(place).level else None
             yield Option(about_place(place), why_not_place(t, seat, place), gain=gain, hints=ON_BOARD, value=place)
 
 
@@ -136,9 +127,9 @@ def place_megalith(on: On, place: str) -> Script[None]:
     elif place == UPPER:
         me.upper += 1
         yield from _upper_by_hand(t, seat)
-    elif place[0] == "0":
+    elif (at := megalith_place(place)).level == 0:
         t.built = {**t.built, place: owner}
-        _, ways, brings = cell_parts(t.grid[place[2:]])
+        _, ways, brings = cell_parts(t.grid[at.cell])
         yield from gain_face(inside, brings)
         if ways:
             yield from _follow_arrows(inside, place, ways)
@@ -171,7 +162,7 @@ def _upper_by_hand(t: Table, seat: int) -> Script[None]:
 def _follow_arrows(on: On, place: str, ways: tuple[str, ...]) -> Script[None]:
     """EW-MEG-11: one more at once on one of the cells that the arrows point to."""
     t, seat = on.t, on.seat
-    _, row, column = _parts(place)
+    _, row, column = megalith_place(place)
     cells = [f"{row + DIRECTIONS[way][0]}.{column + DIRECTIONS[way][1]}" for way in ways]
     free = [cell for cell in cells if cell in t.grid and f"0.{cell}" not in t.built]
 
@@ -201,8 +192,8 @@ def why_not_follow(t: Table, seat: int, cell: str) -> Reasons:
 def on_board(t: Table, seat: int) -> int:
     """EW-STONE-03, EW-MEG-14: own-colour megaliths directly on the board; by ruling not those that are covered."""
     if t.grid and t.rulings.get("covered_megaliths") == "no":
-        covered = {each for place in t.built if place[0] != "0" for each in below(place)}
-        own = (place for place, owner in t.built.items() if owner == seat and place[0] == "0")
+        covered = {each for place in t.built if megalith_place(place).level for each in below(place)}
+        own = (place for place, owner in t.built.items() if owner == seat and megalith_place(place).level == 0)
         return sum(place not in covered for place in own)
     me = t.players[seat]
     return max(0, me.megaliths - NEUTRALS) - me.upper
@@ -210,4 +201,5 @@ def on_board(t: Table, seat: int) -> int:
 
 def on_tiles(t: Table, seat: int) -> int:
     """EW-STONE-04: the tiles with one of those."""
-    return len({t.tile_of[place[2:]] for place, owner in t.built.items() if owner == seat and place[0] == "0"})
+    own = (megalith_place(place) for place, owner in t.built.items() if owner == seat)
+    return len({t.tile_of[at.cell] for at in own if at.level == 0})

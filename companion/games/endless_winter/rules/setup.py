@@ -115,17 +115,16 @@ def lay_megalith_tiles(t: Table) -> Script[None]:
         n, quarter = yield from choose(ask)
         left.remove(n)
         corner = layout[f"place-{place}"]
-        for cell, text in turned_cells(tiles[n - 1]["cells"], quarter):
-            row, column = (int(part) for part in cell.split("."))
+        for (row, column), text in turned_cells(tiles[n - 1]["cells"], quarter):
             name = f"{row + corner['row']}.{column + corner['column']}"
             t.grid, t.tile_of = {**t.grid, name: text}, {**t.tile_of, name: n}
 
 
-def turned_cells(cells: list[list[str]], quarter: int) -> Iterator[tuple[str, str]]:
+def turned_cells(cells: list[list[str]], quarter: int) -> Iterator[tuple[tuple[int, int], str]]:
     """The cells of a tile turned so many quarters to the right, from its top left corner; its arrows turn with it.
 
     >>> list(turned_cells([["start", "arrow-up"]], 1))
-    [('0.0', 'start'), ('1.0', 'arrow-right')]
+    [((0, 0), 'start'), ((1, 0), 'arrow-right')]
     """
     rows = [list(row) for row in cells]
     for _ in range(quarter):
@@ -133,7 +132,7 @@ def turned_cells(cells: list[list[str]], quarter: int) -> Iterator[tuple[str, st
     there = [(row, column) for row, line in enumerate(rows) for column, text in enumerate(line) if text]
     top, left = min(row for row, _ in there), min(column for _, column in there)
     for row, column in there:
-        yield f"{row - top}.{column - left}", _turned(rows[row][column], quarter)
+        yield (row - top, column - left), _turned(rows[row][column], quarter)
 
 
 def _turned(text: str, quarter: int) -> str:
@@ -211,10 +210,9 @@ def start_player(t: Table, seat: int, card: str) -> None:
     t.gain(seat, {ew.FOOD: shown.food, ew.TOOL: shown.tools}, "EW-SET-16", "from.setup-card")
     place = t.order.index(seat)
     t.gain(seat, ew.START_BONUS[place], "EW-SET-27", f"from.place-{place + 1}")
-    for part in filter(None, shown.animals.split("&")):
-        animal, _, count = part.partition("*")
-        me.upright = more(me.upright, animal, int(count))
-        t.animals -= int(count)
+    for animal, n in shown.animals.items():
+        me.upright = more(me.upright, animal, n)
+        t.animals -= n
     start_hand(t, seat, shown.tribe)
 
 

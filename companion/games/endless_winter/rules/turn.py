@@ -11,7 +11,7 @@ from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reaso
 from companion.engine.decks import without
 from companion.engine.faces import effect_of
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.faces import WHEN, face, labour_beside, parts
+from companion.games.endless_winter.box.faces import face, labour_beside, parts
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, ladder, migrate
 from companion.games.endless_winter.rules.rest import at_rest
@@ -163,7 +163,7 @@ def add_abilities(t: Table, text: str, labour: bool = True) -> int:
     """EW-LAB-03, EW-LAB-04: labour comes by itself where the figure is right, so many halves; the rest may be used."""
     added = 0
     for ability in face(text):
-        if ability.condition.startswith(WHEN):
+        if ability.awaits:
             t.triggers = [*t.triggers, ability.text]
         elif not (ability.only_labour and ability.works_in(t.column)):
             t.ready = [*t.ready, ability.text]

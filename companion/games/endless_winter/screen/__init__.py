@@ -8,8 +8,8 @@ from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, Strip, read_screen
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.names import stone_of
-from companion.games.endless_winter.box.pieces import START
+from companion.games.endless_winter.box.names import Place, stone_of
+from companion.games.endless_winter.box.pieces import covered_face
 from companion.games.endless_winter.rules.scoring import coming_stones, set_points
 from companion.games.endless_winter.screen.board import board
 from companion.games.endless_winter.screen.brushes import BRUSHES
@@ -77,7 +77,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             entered = t.fact(f"benefit_{ew.BASE if name == ew.BASE else t.hexes.get(name, '')}")
             return say.face(entered["effect"]) if entered else say.text("board.unknown")
         case ["megalith", 1, int(row), int(column)]:
-            return say.face(t.grid[f"{row - 1}.{column - 1}"].removeprefix(f"{START}+"))
+            return say.face(covered_face(t.grid[Place(0, row - 1, column - 1).cell]))
         case ["food"] if ask.id == "act":
             return say.text("detail.labour")
         case ["eclipse", card, _]:

@@ -11,8 +11,8 @@ from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_item
 from companion.engine.places import place_of
 from companion.engine.screen import Drawing, Look, draw_parts
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.faces import WHEN
-from companion.games.endless_winter.box.names import culture_of, stone_of
+from companion.games.endless_winter.box.faces import AWAITED
+from companion.games.endless_winter.box.names import culture_of, megalith_place, stone_of
 from companion.games.endless_winter.box.pieces import cell_parts
 from companion.games.endless_winter.rules.idols import TRACKS, at_top
 from companion.games.endless_winter.rules.megaliths import places as open_places
@@ -33,7 +33,7 @@ SIDE = 39.5
 @lru_cache(1024)
 def items(text: str) -> tuple[Item, ...]:
     """A face as icons with their numbers, as far as there are icons."""
-    found = face_items(text, lambda word: "megalith" if word == "start" else word.removeprefix(WHEN))
+    found = face_items(text, lambda word: "megalith" if word == "start" else AWAITED.get(word, word))
     return tuple(item for item in found if not item[1] or item[1] in PEN.icons.drawn)
 
 
@@ -278,24 +278,24 @@ def megaliths(look: Look[Table]) -> Block:
         rows = lines(say.text("board.by-hand"), 40)
         words = "".join(PEN.write(4, 40 + n * 18, row, 13, "ew-soft ew-start") for n, row in enumerate(rows))
         return Block(70, PEN.heading(say.text("board.megaliths")) + words)
-    cells = [tuple(map(int, cell.split("."))) for cell in t.grid]
-    columns = max(column for _, column in cells) + 1
+    ground = [megalith_place(f"0.{cell}") for cell in t.grid]
+    columns = max(place.column for place in ground) + 1
     size = min(46.0, WIDTH / columns)
     left = (WIDTH - columns * size) / 2
-    places = [*(f"0.{cell}" for cell in t.grid), *(place for place in t.built if place[0] != "0")]
+    places = [*(f"0.{cell}" for cell in t.grid), *(place for place in t.built if megalith_place(place).level)]
     if look.ask is not None:
         places += [place for place in open_places(t) if place not in places]
     out = "".join(_cell(look, place, left, size) for place in sorted(places))
-    return Block(26 + (max(row for row, _ in cells) + 1) * size, PEN.heading(say.text("board.megaliths")) + out)
+    return Block(26 + (max(place.row for place in ground) + 1) * size, PEN.heading(say.text("board.megaliths")) + out)
 
 
 def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
     t = look.t
-    level, row, column = map(int, place.split("."))
+    level, row, column = at = megalith_place(place)
     x, y = left + (column + level / 2) * size, 26 + (row + level / 2) * size
     inside = ""
     if level == 0:
-        start, ways, brings = cell_parts(t.grid[place[2:]])
+        start, ways, brings = cell_parts(t.grid[at.cell])
         inside = PEN.box(x + 1, y + 1, size - 2, size - 2, 4, "ew-now" if start else "ew-bed")
         inside += PEN.fitting(items(brings), x + size / 2, y + size / 2, size * 0.5, size - 6)
         arrows = {"up": "↑", "right": "→", "down": "↓", "left": "←"}

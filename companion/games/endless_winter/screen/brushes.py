@@ -15,7 +15,7 @@ from companion.engine import faces
 from companion.engine.facts import Input
 from companion.engine.form import Filled
 from companion.engine.screen import Brushes, face_inputs
-from companion.games.endless_winter.box.faces import CONDITIONS, MOST, PAID, WHEN, WORDS
+from companion.games.endless_winter.box.faces import AWAITED, CONDITIONS, MOST, PAID, WORDS
 
 ANYWHERE = "anywhere"
 """Without a condition."""
@@ -36,7 +36,7 @@ def compose(values: Filled) -> str:
 
 def pictures(text: str) -> list[faces.Picture]:
     """A face as pictures and amounts: a condition by what it waits for."""
-    return faces.pictures(text, lambda part: [(part.word.removeprefix(WHEN), part.written)])
+    return faces.pictures(text, lambda part: [(AWAITED.get(part.word, part.word), part.written)])
 
 
 BRUSHES = Brushes(GROUPS, compose, pictures)

@@ -31,7 +31,7 @@ from companion.engine.form import (
 )
 from companion.engine.screen import Corrections
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.names import stone_of
+from companion.games.endless_winter.box.names import culture_of, megalith_place, stone_of
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.megaliths import places as open_places
@@ -116,7 +116,7 @@ def _card(path: str, card: str, n: int) -> FormField:
     """How many of a card there are; a culture card that is entered goes by its face."""
     if is_culture(card):
         face = effect_of(card) if card not in ERAS else ""
-        return FormField(path, "number", f"card.culture-{card[0]}", 0, MOST_CARDS, "culture", n, face=face)
+        return FormField(path, "number", f"card.culture-{culture_of(card).era}", 0, MOST_CARDS, "culture", n, face=face)
     label = "screen.start-card" if card == START else f"card.{card}"
     return count(path, label, n, MOST_CARDS, card if card in ew.CARDS else "card")
 
@@ -173,7 +173,7 @@ NEUTRALS = ((NEUTRAL, "option.below neutral"),)
 
 def _cell(place: str) -> str:
     """A cell by row, column and level, as the board counts them."""
-    level, row, column = (int(part) + 1 for part in place.split("."))
+    level, row, column = (part + 1 for part in megalith_place(place))
     return f"{row} – {column} ({level})" if level > 1 else f"{row} – {column}"
 
 

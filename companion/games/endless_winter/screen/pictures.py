@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cache
 
 from companion.engine.ask import Ask, Option
-from companion.engine.faces import effect_of
+from companion.engine.faces import effect_of, goods_text
 from companion.engine.languages import Messages
 from companion.engine.pens import LEAST_TEXT, Item, legible, lines
 from companion.engine.screen import Look
@@ -171,7 +171,7 @@ def _setup(card: str, say: Messages) -> str:
     shown = setup_of(card)
     camp: list[Item] = [("", "camp")] if shown.camp == YES else []
     goods: list[Item] = [(str(shown.food), "food"), (str(shown.tools), "tool"), *camp]
-    second: Iterable[Item] = (("", shown.tribe), *items(shown.animals))
+    second: Iterable[Item] = (("", shown.tribe), *items(goods_text(shown.animals)))
     return _framed(say.text("screen.setup"), _row(tuple(goods), 24, 24) + _row(tuple(second), 58, 28))
 
 
@@ -185,13 +185,12 @@ def _hex(kind: str, say: Messages) -> str:
 def _tile(t: Table, n: int, quarter: int, say: Messages) -> str:
     """EW-SET-28: a megalith tile as it would lie."""
     cells = dict(turned_cells(t.fact("megalith_tiles")[n - 1]["cells"], quarter))
-    at = {cell: tuple(map(int, cell.split("."))) for cell in cells}
-    most = max(max(place) for place in at.values()) + 1
+    most = max(map(max, cells)) + 1
     size = (HIGH - 4) / most
     out = ""
-    for cell, (row, column) in at.items():
+    for (row, column), text in cells.items():
         x, y = 8 + column * size, 2 + row * size
-        start, _, brings = cell_parts(cells[cell])
+        start, _, brings = cell_parts(text)
         out += PEN.box(x, y, size - 1, size - 1, 3, "ew-now" if start else "ew-bed")
         out += PEN.fitting(items(brings), x + size / 2, y + size / 2, size * 0.7, size - 3) if brings else ""
     return PEN.picture(WIDE, HIGH, say.text("option.tile.2", w1=n, w2=quarter), out)
