@@ -86,6 +86,11 @@ class Verdict(msgspec.Struct, frozen=True):
         return "allowed" + (f", caution: {', '.join(map(repr, self.cautions))}" if self.cautions else "")
 
 
+BACK, DONE, NOTHING, END = "back", "done", "nothing", "end"
+"""Answers that mean the same in every game: think better of the one before, go on, decline, end the turn."""
+ONLY_GO_ON = frozenset({BACK, DONE, NOTHING, END})
+
+
 class OptionHint(enum.Flag):
     """How a screen offers an option."""
 

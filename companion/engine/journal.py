@@ -10,6 +10,7 @@ from typing import Annotated, Any
 
 import msgspec
 
+from companion.engine.ask import ONLY_GO_ON
 from companion.engine.data import Plain
 from companion.engine.errors import BadSave, WrongType, named
 from companion.engine.facts import Copy
@@ -40,6 +41,11 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
     def by_people(self) -> bool:
         """Whether people decided it: what the companion drew or settled goes with the decision before."""
         return not (self.drawn or self.settled)
+
+    @property
+    def is_move(self) -> bool:
+        """Whether it is a move of its own: not a correction, and more than going on."""
+        return self.ask != CORRECT and self.key not in ONLY_GO_ON
 
     @property
     def step(self) -> bool:

@@ -10,14 +10,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint
+from companion.engine.ask import BACK, DONE, Ask, AskHint, Option, OptionHint
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 
-BACK = "back"
-"""The answer that thinks better of the one before."""
-DONE = "done"
-"""The answer that goes on with the turn."""
 MOST_HEADS = 3
 """Of more equal answers none stands for the option: then the question itself is asked."""
 

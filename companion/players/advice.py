@@ -12,10 +12,10 @@ from collections.abc import Mapping, Sequence
 
 import msgspec
 
+from companion.engine.ask import DONE
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
-from companion.engine.look_ahead import DONE
 from companion.players.analysis import describe_answers
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed

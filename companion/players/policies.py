@@ -11,12 +11,12 @@ from random import Random
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
-from companion.engine.ask import Option
+from companion.engine.ask import BACK, Option
 from companion.engine.definition import Definition
 from companion.engine.facts import as_text, blank
 from companion.engine.game import Game
 from companion.engine.journal import Decision
-from companion.engine.look_ahead import BACK, silent
+from companion.engine.look_ahead import silent
 from companion.engine.table import AnyTable
 from companion.players.search import ADVISOR, GREEDY, Width, advised, ways
 from companion.players.values import Unlearned, value_of

@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator, Mapping
 
 import msgspec
 
+from companion.engine.ask import DONE
 from companion.engine.definition import Definition
-from companion.engine.look_ahead import DONE
 from companion.engine.table import AnyTable
 from companion.players.search import QUICK, OwnTurn, Way, greedy
 from companion.players.values import Value

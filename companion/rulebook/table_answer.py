@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 import msgspec
 
-from companion.engine.ask import Option
+from companion.engine.ask import BACK, Option
 from companion.engine.describe import describe_option
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 from companion.engine.languages import Messages, number
-from companion.engine.look_ahead import BACK, silent
+from companion.engine.look_ahead import silent
 from companion.rulebook import table_statements as kinds
 from companion.rulebook.answers import Answer
 from companion.rulebook.table_statements import HAVE, OPTION, SCORE, Statement

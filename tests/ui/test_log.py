@@ -12,7 +12,7 @@ from companion.games import MODULES
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.present.common import sentence
-from companion.ui.present.moves import MOST, UNSAID, turn_at
+from companion.ui.present.moves import MOST, turn_at
 from companion.ui.present.undo import turns_of
 from tests.ui.pages import page
 
@@ -39,7 +39,7 @@ def test_moves_stand_in_the_line_of_their_player_and_turn(store: TableStore, nam
     turns, say = turns_of(game), messages("en", name)
     decided: dict[tuple[int, int | None], list[str]] = {}
     for count, (then, decision) in enumerate(game.replayed(), 1):
-        if decision.by_people and then.ask is not None and then.ask.entry is None and decision.key not in UNSAID:
+        if decision.by_people and then.ask is not None and then.ask.entry is None and decision.is_move:
             label = sentence(label_option(say, decision.key, ("Ann", "Ben")))
             decided.setdefault((turn_at(turns, count), then.ask.player), []).append(label)
     turn, shown = 0, 0

@@ -10,14 +10,11 @@ from weakref import WeakKeyDictionary
 
 import companion
 from companion.engine.describe import icon_of_option, label_option
-from companion.engine.journal import CORRECT, Decision
-from companion.engine.look_ahead import BACK, DONE
+from companion.engine.journal import Decision
 from companion.ui import view as v
 from companion.ui.present.common import sentence
 from companion.ui.present.page import GamePage
 
-UNSAID = frozenset({DONE, BACK, "nothing", "end"})
-"""Answers that only go on: no move of their own."""
 MOST = 6
 """So many moves of a turn are shown."""
 TurnOf: TypeAlias = tuple[int, int | None]
@@ -26,7 +23,7 @@ TurnOf: TypeAlias = tuple[int, int | None]
 
 def moves_of(page: GamePage, decisions: Iterable[Decision]) -> list[v.Move]:
     """The moves of a turn that was chosen from options; the same one several times in a row is counted."""
-    keys = [each.key for each in decisions if each.ask != CORRECT and each.key not in UNSAID]
+    keys = [each.key for each in decisions if each.is_move]
     moves = []
     for key, same in groupby(keys):
         label, count = sentence(label_option(page.words, key, page.game.names)), len(list(same))

@@ -7,11 +7,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 import companion
-from companion.engine.ask import AskHint, Option, OptionHint, Reason
+from companion.engine.ask import BACK, DONE, AskHint, Option, OptionHint, Reason
 from companion.engine.describe import label_option
 from companion.engine.free_actions import is_free
 from companion.engine.languages import messages
-from companion.engine.look_ahead import BACK, DONE, declines, going_on, unfolded, without_choice
+from companion.engine.look_ahead import declines, going_on, unfolded, without_choice
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.present.page import GamePage
