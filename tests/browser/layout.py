@@ -194,12 +194,15 @@ COLOURS = "color-contrast"
 """The rule of axe that takes three quarters of its time; it depends on the theme and not on the language."""
 
 
-def serious(page: Page, where: str, colours: bool = True) -> list[str]:
+def serious(page: Page, where: str, colours: bool | None = None) -> list[str]:
     """The barriers that axe finds; to list as well what is right takes it as long again.
 
-    Without colours where the same screen was looked at in the same theme and another language.
+    Without colours where the same screen was looked at in the same theme and another language, and for colours alone
+    where it was looked at in the other theme.
     """
-    options = {"resultTypes": ["violations"], "rules": {COLOURS: {"enabled": colours}}}
+    options: dict[str, object] = {"resultTypes": ["violations"]}
+    if colours is not None:
+        options |= {"runOnly": [COLOURS]} if colours else {"rules": {COLOURS: {"enabled": False}}}
     found = Axe().run(page, options=options).response["violations"]
     first = {each["id"]: each["nodes"][0] for each in found if each["impact"] in ("serious", "critical")}
     return [f"{where}: {id} {node['html'][:200]} {node.get('failureSummary', '')[:200]}" for id, node in first.items()]
