@@ -5,6 +5,7 @@ from functools import cache
 from pathlib import Path
 from random import Random
 
+import msgspec
 import pytest
 
 import companion
@@ -43,7 +44,7 @@ class Walk:
         session = self.session
         assert session.game is not None
         session.handle({"op": "play", "rev": session.reader.rev, "key": choose(session.game, ({},), self.random)})
-        self.shown.append(session.view().on_table)
+        self.shown.append(msgspec.convert(session.app.view.get("on_table"), v.OnTable | None))
 
 
 Walks = Callable[..., Walk]
