@@ -57,7 +57,7 @@ def read_address(reader: Reader, address: str) -> Query:
 
 
 def open_place(store: TableStore, reader: Reader, query: Query, standings: Standings) -> Place:
-    """The place that a query leads to; where it leads nowhere, the lobby, and the notice says why."""
+    """The place that a query leads to; where it leads nowhere, the home screen, and the notice says why."""
     if (problem := _problem(reader, query)) is not None:
         reader.notice = problem
         return Place({})

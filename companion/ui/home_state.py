@@ -24,7 +24,7 @@ MOST_TIMES = 200
 """So many of the newest games say how long a game takes."""
 
 
-class Lobby(NamedTuple):
+class HomeState(NamedTuple):
     """Everything on the home screen beside the games."""
 
     running: Sequence[Header]
@@ -42,14 +42,14 @@ class Lobby(NamedTuple):
     """How long each game usually takes here."""
 
 
-def lobby_of(store: TableStore, standings: Standings, reader: Reader) -> Lobby:
+def home_state_of(store: TableStore, standings: Standings, reader: Reader) -> HomeState:
     """Gather it."""
     running, finished = store.all(finished=False), store.all(finished=True)
     standing, garbled = standings.of(running[:MOST_STANDINGS]), standings.garbled
     played = {stable_id("table", each.id): each.id for each in finished[:MOST_RESULTS]}
     results = {played[play.id]: play.players for play in store.archive.having(played)}
     damaged = [Unreadable(each.id, each.updated) for each in (*running, *finished) if each.id in garbled]
-    return Lobby(
+    return HomeState(
         running=[each for each in running if each.id not in garbled],
         finished=[each for each in finished if each.id not in garbled],
         sheets=store.sheets(),

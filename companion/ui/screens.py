@@ -14,12 +14,12 @@ from companion.tables.play import stable_id
 from companion.tables.store import TableStore
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
-from companion.ui.home_state import boxes_of, copy_of_form, lobby_of
+from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.common import frame, signs
 from companion.ui.present.game_end import add_game_end, count_along
 from companion.ui.present.guided_setup import guide_view, steps_of
-from companion.ui.present.home import boxes_view, join_panel, lobby_view, people_view
+from companion.ui.present.home import boxes_view, home_view, join_panel, people_view
 from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
 from companion.ui.present.new_table import new_table_view
@@ -45,9 +45,9 @@ MANY = 2000
 """With so many games it also takes a time to count them."""
 
 
-def lobby(reader: Reader, store: TableStore, standings: Standings) -> View:
+def home(reader: Reader, store: TableStore, standings: Standings) -> View:
     """The tables to go on with, and the games."""
-    return lobby_view(reader, lobby_of(store, standings, reader))
+    return home_view(reader, home_state_of(store, standings, reader))
 
 
 def new_table(reader: Reader, store: TableStore) -> View:
@@ -159,7 +159,7 @@ def bare(reader: Reader) -> View:
     """A screen that needs nothing: for when even the store or the showing has failed."""
     say = messages(reader.language, "ui")
     return View(
-        screen="lobby",
+        screen="home",
         title=say.text("title"),
         language=reader.language,
         theme=reader.theme,

@@ -177,7 +177,7 @@ class Session:
         elif "teach" in place:
             view = screens.teaching(reader, place, store.copies.get(place["teach"]))
         else:
-            view = screens.lobby(reader, store, self.standings)
+            view = screens.home(reader, store, self.standings)
         return self._for_reader(view)
 
     def _for_reader(self, view: View) -> View:

@@ -1,7 +1,7 @@
 """The way from a session to its page: the widget of a notebook or of our server, or a page that has Python in it.
 
 >>> page = MessageTransport()
->>> page.show(View(screen="lobby", title="Companion"))
+>>> page.show(View(screen="home", title="Companion"))
 >>> page.view["title"]
 'Companion'
 """

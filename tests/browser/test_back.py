@@ -29,7 +29,7 @@ def home(page: Page) -> None:
     """Nothing is open any more: Back leads home."""
     page.wait_for_function(DEPTH, arg=0)
     page.go_back()
-    expect(page.locator(".screen-lobby")).to_be_visible()
+    expect(page.locator(".screen-home")).to_be_visible()
 
 
 def test_back_closes_one_thing_after_the_other(page: Page) -> None:
@@ -177,7 +177,7 @@ def joined(browser: Browser, server: Server, table: Header) -> Iterator[Page]:
 
 def test_a_phone_that_came_by_a_link_is_asked_before_it_leaves(joined: Page) -> None:
     dialog = joined.get_by_role("alertdialog")
-    for answer, screen in (("Cancel", ".screen-table"), ("Leave", ".screen-lobby")):
+    for answer, screen in (("Cancel", ".screen-table"), ("Leave", ".screen-home")):
         joined.wait_for_function(DEPTH, arg=1)
         joined.go_back()
         expect(dialog).to_contain_text("Leave this table?")
@@ -192,4 +192,4 @@ def test_back_twice_leaves_the_table_of_a_link(joined: Page) -> None:
     expect(joined.get_by_role("alertdialog")).to_be_visible()
     joined.wait_for_function(DEPTH, arg=1)
     joined.go_back()
-    expect(joined.locator(".screen-lobby")).to_be_visible()
+    expect(joined.locator(".screen-home")).to_be_visible()

@@ -36,7 +36,7 @@ def test_a_rematch_is_two_taps_from_home(home: Page, store: TableStore) -> None:
     [begun] = [table for table in store.all(finished=False) if table.id not in before]
     assert list(begun.seats) == PEOPLE
     home.go_back()
-    expect(home.locator(".screen-lobby")).to_be_visible()
+    expect(home.locator(".screen-home")).to_be_visible()
 
 
 def test_seats_are_dragged_into_order_and_moved_with_keys(home: Page) -> None:

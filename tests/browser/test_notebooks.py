@@ -36,7 +36,7 @@ from tests.browser.conftest import (
 TOKEN = "only-for-this-test"
 CELLS = ".jp-Notebook .jp-Cell"
 PROMPTS = ".jp-Notebook .jp-InputPrompt"
-# Back to the lobby, whatever lies over the screen.
+# Back to the home screen, whatever lies over the screen.
 HOME = """() => {
     const app = document.querySelector('.c-app')._app;
     app.set({ menu: false });
@@ -135,7 +135,7 @@ def opened(jupyter: Jupyter, desk: BrowserContext) -> dict[str, Page]:
 
 @pytest.fixture
 def notebook(jupyter: Jupyter, desk: BrowserContext, opened: dict[str, Page]) -> Iterator[Callable[[str], Page]]:
-    """The notebook in a place, with the lobby on the screen. Nothing may have gone wrong meanwhile, said or not."""
+    """The notebook in a place, showing the home screen. Nothing may have gone wrong meanwhile, said or not."""
 
     def at_home(place: str) -> Page:
         if place not in opened:
@@ -143,7 +143,7 @@ def notebook(jupyter: Jupyter, desk: BrowserContext, opened: dict[str, Page]) ->
         page = opened[place]
         page.bring_to_front()
         page.evaluate(HOME)
-        expect(page.locator(".c-app.screen-lobby:not([aria-busy])")).to_have_count(1)
+        expect(page.locator(".c-app.screen-home:not([aria-busy])")).to_have_count(1)
         return page
 
     yield at_home
@@ -182,7 +182,7 @@ def game_of(store: TableStore, table: Header) -> Any:
 
 
 def sit_down(page: Page, table: Header) -> None:
-    """Open a table from the lobby's list."""
+    """Open a table from the home screen's list."""
     page.locator(".c-card-open", has_text=table.names[0]).click()
     expect(page.locator(".c-app")).to_have_attribute("data-rev", str(table.newest))
 

@@ -112,7 +112,7 @@ def test_a_page_with_room_gets_the_whole_board_at_once(browser: Browser, server:
 def test_the_address_decides_whatever_has_waited(context: BrowserContext, server: Server, table: Header) -> None:
     page = context.new_page()
     for address, screen in (
-        ("", "lobby"),
+        ("", "home"),
         ("?new=tzolkin", "new"),
         (f"?table={table.id}&theme=dark", "table"),
         ("?rules=tzolkin", "rules"),

@@ -72,20 +72,20 @@ def test_a_table_stays_on_the_screen_and_goes_on(
 def test_a_list_of_tables_and_a_page_that_is_opened_meanwhile_come_by_themselves(
     context: BrowserContext, server: Server, database: postgres.Server, table: Header
 ) -> None:
-    lobby = context.new_page()
-    lobby.goto(server.url)
-    lobby.wait_for_selector(READY)
-    cards = lobby.locator(".c-card").count()
+    home = context.new_page()
+    home.goto(server.url)
+    home.wait_for_selector(READY)
+    cards = home.locator(".c-card").count()
     assert cards
     database.stop()
     late = context.new_page()
     late.goto(f"{server.url}?table={table.id}")
-    for page in (lobby, late):
+    for page in (home, late):
         expect(page.locator(".c-app")).to_contain_text(AWAY)
     database.start()
-    for page in (lobby, late):
+    for page in (home, late):
         expect(page.locator(".c-app")).not_to_contain_text(AWAY)
-    expect(lobby.locator(".c-card")).to_have_count(cards)
+    expect(home.locator(".c-card")).to_have_count(cards)
     expect(late.locator(".c-question-text")).to_be_visible()
     expect(late.locator(SETTLED)).to_be_visible()
     tap_first(late)

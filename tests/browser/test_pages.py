@@ -45,7 +45,7 @@ def test_a_table_is_set_up_by_tapping_and_found_again(context: BrowserContext, s
     expect(page.locator(".c-question-text")).to_have_text(question)
     expect(page.locator(".c-seat-name").first).to_have_text("Олена")
     page.go_back()
-    expect(page.locator(".screen-lobby")).to_be_visible()
+    expect(page.locator(".screen-home")).to_be_visible()
     expect(page.locator(".c-card").first).to_contain_text("Олена")
 
 

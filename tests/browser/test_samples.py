@@ -176,7 +176,7 @@ def test_steppers_count_by_tap_key_and_typing(page: Page) -> None:
 
 
 def test_a_danger_asks_back_and_the_menu_closes_with_escape(page: Page) -> None:
-    show(page, "lobby")
+    show(page, "home")
     page.get_by_role("button", name="Delete this table").click()
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_be_visible()

@@ -170,7 +170,7 @@ def test_a_code_can_be_typed(host: Page, phone: BrowserContext, server: Server) 
     expect(page.get_by_role("alert")).to_contain_text("Це не той код")
     page.get_by_label("Код").fill(parse_qs(urlsplit(play).query)["join"][0].lower().replace("-", " "))
     page.get_by_role("button", name="Зайти").click()
-    expect(page.locator(".screen-lobby")).to_be_visible()
+    expect(page.locator(".screen-home")).to_be_visible()
     assert page.get_by_role("button", name="Видалити").count() == 0, "a guest deletes nothing"
 
 
@@ -345,5 +345,5 @@ def test_the_screen_stays_on_while_a_table_is_open(context: BrowserContext, serv
     tap_first(page)
     assert page.evaluate("() => window.locks.length") == 1
     page.evaluate("() => document.querySelector('.c-app')._app.send({ op: 'open', address: '?' })")
-    expect(page.locator(".screen-lobby")).to_be_visible()
+    expect(page.locator(".screen-home")).to_be_visible()
     page.wait_for_function("() => window.locks[0].released")

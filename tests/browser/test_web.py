@@ -211,7 +211,7 @@ def play_a_round(page: Page, game: companion.Game) -> None:
 
 
 def bring(page: Page, name: str, raw: bytes) -> None:
-    """Choose a file in the lobby, as a person does."""
+    """Choose a file in the home screen, as a person does."""
     page.locator('input[type="file"]').set_input_files({"name": name, "mimeType": "application/json", "buffer": raw})
 
 
@@ -467,7 +467,7 @@ def test_cleared_data_are_noticed_before_a_tap_is_confirmed(on_disk: BrowserCont
     page.locator("#said button").click()
     page.wait_for_selector(READY)
     expect(page.locator(".c-app")).to_contain_text("There is no table with this address in this browser")
-    assert page.locator(".c-app.screen-lobby").count() == 1
+    assert page.locator(".c-app.screen-home").count() == 1
     seat_at(page, "tzolkin", MIDDLE)
     tap_first(page)
     assert page.evaluate("() => location.search") != address
@@ -727,8 +727,8 @@ def test_axe_finds_nothing_serious_in_any_language(visitor: Visitor) -> None:
         page.wait_for_function("() => location.search.includes('stats=play')")
         check(f"one game {language}")
         go(page, f"?theme={theme}&lang={language}")
-        page.wait_for_selector(".screen-lobby")
-        check(f"lobby {language}")
+        page.wait_for_selector(".screen-home")
+        check(f"home {language}")
         page.locator(".c-card button, .c-card-open").first.click()
         page.wait_for_selector(".screen-table")
         check(f"table {language}")

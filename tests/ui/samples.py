@@ -354,7 +354,7 @@ def new_table(language: str) -> Form:
     return Form("new", [*seats, choice], submit=Action(say.text("new_table.start"), {"op": "start"}))
 
 
-def lobby(language: str, theme: Theme, turn: int) -> View:
+def home(language: str, theme: Theme, turn: int) -> View:
     """The first page."""
     say = messages(language, "ui")
     card = Card(
@@ -373,7 +373,7 @@ def lobby(language: str, theme: Theme, turn: int) -> View:
     ]
     emblem = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 104 150"><rect width="104" height="150"/></svg>'
     return View(
-        "lobby",
+        "home",
         say.text("title"),
         turn,
         language,
@@ -410,7 +410,7 @@ def ended(say: Messages) -> list[Panel]:
 
 
 def sample(screen: str, language: str = "en", theme: Theme = "system", turn: int = 0) -> View:
-    """A view by its name: lobby, table, explain, scores, log, correct, sheet, rules, end, look, view-only."""
+    """A view by its name: home, table, explain, scores, log, correct, sheet, rules, end, look, view-only."""
     say = messages(language, "ui")
     view = View(
         "table",
@@ -421,7 +421,7 @@ def sample(screen: str, language: str = "en", theme: Theme = "system", turn: int
         words=words(language),
         icons=ICONS,
         subtitle="Day 9 · Age 1",
-        home=Action(say.text("home"), {"op": "go", "to": "lobby"}),
+        home=Action(say.text("home"), {"op": "go", "to": "home"}),
         menus=frame(language, theme),
         tabs=tabs(language),
         tab="play",
@@ -445,8 +445,8 @@ def sample(screen: str, language: str = "en", theme: Theme = "system", turn: int
             view.banner = Banner(say.text("look.banner", at=12, all=80), [Action(say.text("look.now"), {"op": "now"})])
         case "view-only":
             view.read_only = True
-        case "lobby":
-            return lobby(language, theme, turn)
+        case "home":
+            return home(language, theme, turn)
         case "sheet":
             view.screen, view.tabs, view.tab, view.question, view.board, view.players = "sheet", [], "", None, None, []
             view.panels = [sheet(language), scores()]

@@ -172,21 +172,21 @@ def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark:
 
 
 def test_the_form_offers_it_where_no_hands_are_secret(store: TableStore) -> None:
-    lobby = Session(store, COMMANDS, Reader("en"))
-    lobby.start("?new=tzolkin")
-    send(lobby, op="change", field="level.1", value="strong")
-    send(lobby, op="change", field="level.2", value="nonsense")
-    send(lobby, op="start")
+    home = Session(store, COMMANDS, Reader("en"))
+    home.start("?new=tzolkin")
+    send(home, op="change", field="level.1", value="strong")
+    send(home, op="change", field="level.2", value="nonsense")
+    send(home, op="start")
     [header] = store.all(finished=False)
     assert header.companions == {1: "strong"}
     assert header.names == ["Player 1", "Computer 2", "Player 3"]
 
 
 def levels_offered(store: TableStore, game: str) -> set[str]:
-    lobby = Session(store, COMMANDS, Reader("en"))
-    lobby.start(f"?new={game}")
-    send(lobby, op="change", field="level.1", value="strong")
-    [form] = [panel for panel in lobby.app.view["panels"] if panel.get("id") == "new"]
+    home = Session(store, COMMANDS, Reader("en"))
+    home.start(f"?new={game}")
+    send(home, op="change", field="level.1", value="strong")
+    [form] = [panel for panel in home.app.view["panels"] if panel.get("id") == "new"]
     names = {field["name"] for section in form["sections"] for field in section.get("fields", ())}
     assert "name.1" in names
     return {name for name in names if name.startswith("level.")}

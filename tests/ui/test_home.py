@@ -23,7 +23,7 @@ from companion.ui.session import Session
 
 
 @pytest.fixture
-def lobby(tmp_path: Path) -> Session:
+def home(tmp_path: Path) -> Session:
     session = Session(TableStore(tmp_path), COMMANDS, Reader("en"))
     session.start("")
     return session
@@ -65,33 +65,33 @@ def names(session: Session) -> list[str]:
     return [field.get("value", "") for name, field in fields(session).items() if name.startswith("name.")]
 
 
-def test_a_table_starts_with_two_taps(lobby: Session) -> None:
-    [games] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "games"]
+def test_a_table_starts_with_two_taps(home: Session) -> None:
+    [games] = [panel for panel in home.app.view["panels"] if panel["id"] == "games"]
     [tile] = [each for each in games["tiles"] if each["id"] == "tzolkin"]
-    say(lobby, **tile["actions"][0]["command"])
-    assert lobby.app.view["screen"] == "new"
-    say(lobby, op="start")
-    assert lobby.app.view["screen"] == "story", "who has never played gets the game in two minutes"
-    (table,) = lobby.store.all(finished=False)
+    say(home, **tile["actions"][0]["command"])
+    assert home.app.view["screen"] == "new"
+    say(home, op="start")
+    assert home.app.view["screen"] == "story", "who has never played gets the game in two minutes"
+    (table,) = home.store.all(finished=False)
     assert table.names == ["Player 1", "Player 2", "Player 3"]
-    assert table.id in lobby.app.view["address"]
+    assert table.id in home.app.view["address"]
 
 
-def test_a_table_says_how_far_it_is_in_the_readers_language(lobby: Session) -> None:
+def test_a_table_says_how_far_it_is_in_the_readers_language(home: Session) -> None:
     for game, far in (("tzolkin", "Age I · round 1 · Food Day in 7 days"), ("santa_maria", "Year 1 of 3")):
         sample = definition(game).sample
-        table = lobby.store.create(
+        table = home.store.create(
             game, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1, copy=sample and sample())
         )
         replayed, seq = Replay(table), 0
         while far not in screen_of(game).subtitle(replayed.game.table, messages("en", game)):
             seq += 1
-            lobby.store.append(table.id, seq, Decide(next(o.key for o in replayed.game.options if o.allowed)))
-            replayed.follow(lobby.store.since(table.id, seq - 1))
-        lobby.start("")
-        assert far in cards(lobby)[0]["lines"][0]
-    lobby.start("?lang=uk")
-    assert [card["lines"][0][:9] for card in cards(lobby)] == ["Рік 1 з 3", "І епоха ·"]
+            home.store.append(table.id, seq, Decide(next(o.key for o in replayed.game.options if o.allowed)))
+            replayed.follow(home.store.since(table.id, seq - 1))
+        home.start("")
+        assert far in cards(home)[0]["lines"][0]
+    home.start("?lang=uk")
+    assert [card["lines"][0][:9] for card in cards(home)] == ["Рік 1 з 3", "І епоха ·"]
 
 
 def test_names_colours_order_and_first_player(new: Session) -> None:
@@ -173,33 +173,33 @@ def test_a_tried_game_leaves_no_choices(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("game", "alone"), [("tawantinsuyu", "easier"), ("santa_maria", "trees")])
 def test_solo_rulings_are_offered_to_a_single_player_only(tmp_path: Path, game: str, alone: str) -> None:
-    lobby = begin(TableStore(tmp_path), game)
-    assert f"ruling.{alone}" not in fields(lobby)
-    while len(names(lobby)) > 1:
-        say(lobby, op="seat_remove", seat=0)
-    assert f"ruling.{alone}" in fields(lobby)
+    home = begin(TableStore(tmp_path), game)
+    assert f"ruling.{alone}" not in fields(home)
+    while len(names(home)) > 1:
+        say(home, op="seat_remove", seat=0)
+    assert f"ruling.{alone}" in fields(home)
 
 
-def test_tables_are_listed_opened_and_deleted(lobby: Session) -> None:
-    say(lobby, op="open", address="?new=tzolkin")
-    change(lobby, "lessons", False)
-    say(lobby, op="start")
-    say(lobby, op="open", address="?lang=en")
-    (card,) = cards(lobby)
+def test_tables_are_listed_opened_and_deleted(home: Session) -> None:
+    say(home, op="open", address="?new=tzolkin")
+    change(home, "lessons", False)
+    say(home, op="start")
+    say(home, op="open", address="?lang=en")
+    (card,) = cards(home)
     assert card["players"][0]["letter"] == "1"
     assert "Delete the table" in card["actions"][0]["confirm"]
-    say(lobby, **card["open"]["command"])
-    assert lobby.app.view["screen"] == "table"
-    say(lobby, op="open", address="")
-    say(lobby, **card["actions"][0]["command"])
-    assert cards(lobby) == []
-    assert lobby.app.view["panels"][0]["id"] == "games"
+    say(home, **card["open"]["command"])
+    assert home.app.view["screen"] == "table"
+    say(home, op="open", address="")
+    say(home, **card["actions"][0]["command"])
+    assert cards(home) == []
+    assert home.app.view["panels"][0]["id"] == "games"
 
 
-def test_another_devices_new_table_appears(lobby: Session) -> None:
-    TableStore(lobby.store.folder).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
-    lobby.poll()
-    assert len(cards(lobby)) == 1
+def test_another_devices_new_table_appears(home: Session) -> None:
+    TableStore(home.store.folder).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
+    home.poll()
+    assert len(cards(home)) == 1
 
 
 def test_a_very_long_name_is_cut(new: Session) -> None:
@@ -225,32 +225,32 @@ def test_letters_differ(given: list[str], letters: list[str]) -> None:
 
 @pytest.mark.parametrize("module", ["governor", "specialists", "ambassadors", "maya"])
 def test_a_module_switches_its_expansion_on_and_says_so(tmp_path: Path, module: str) -> None:
-    lobby = begin(TableStore(tmp_path), "santa_maria")
-    assert not fields(lobby)["ruling.kingdoms"].get("value")
-    change(lobby, f"ruling.{module}", True)
-    switch = fields(lobby)["ruling.kingdoms"]
+    home = begin(TableStore(tmp_path), "santa_maria")
+    assert not fields(home)["ruling.kingdoms"].get("value")
+    change(home, f"ruling.{module}", True)
+    switch = fields(home)["ruling.kingdoms"]
     assert switch["value"] is True
     assert switch["help"].startswith(f"Turned on by: {messages('en', 'santa_maria').text(f'ruling.{module}')}.")
-    change(lobby, f"ruling.{module}", False)
-    assert not fields(lobby)["ruling.kingdoms"].get("value")
+    change(home, f"ruling.{module}", False)
+    assert not fields(home)["ruling.kingdoms"].get("value")
 
 
 def test_a_table_with_a_module_is_kept_with_its_expansion(tmp_path: Path) -> None:
-    lobby = begin(TableStore(tmp_path), "santa_maria")
-    change(lobby, "ruling.governor", True)
-    change(lobby, "copy", "sample")
-    say(lobby, op="start")
-    (table,) = lobby.store.all(finished=False)
+    home = begin(TableStore(tmp_path), "santa_maria")
+    change(home, "ruling.governor", True)
+    change(home, "copy", "sample")
+    say(home, op="start")
+    (table,) = home.store.all(finished=False)
     assert (table.options.rulings["governor"], table.options.rulings["kingdoms"]) == ("yes", "yes")
 
 
 @pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
-def test_a_finished_table_says_how_it_ended(lobby: Session, game: str) -> None:
+def test_a_finished_table_says_how_it_ended(home: Session, game: str) -> None:
     played = play_out(game, 2, 3, "random")
-    table = table_of_save(lobby.store, played.to_save())
-    add_all_finished(lobby.store)
-    say(lobby, op="open", address="?lang=en")
-    [finished] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "finished"]
+    table = table_of_save(home.store, played.to_save())
+    add_all_finished(home.store)
+    say(home, op="open", address="?lang=en")
+    [finished] = [panel for panel in home.app.view["panels"] if panel["id"] == "finished"]
     [card] = finished["cards"]
     assert card["id"] == table
     for standing in played.standings():
@@ -266,12 +266,12 @@ def offered(session: Session, section: str) -> list[Any]:
     return next((each["actions"] for each in form["sections"] if each["id"] == section), [])
 
 
-def test_the_last_group_sits_there_already(lobby: Session) -> None:
+def test_the_last_group_sits_there_already(home: Session) -> None:
     people = [Seat("Ann", "yellow"), Seat("Ben", "red"), Seat("Computer 3", "blue", "weak")]
-    lobby.store.create("santa_maria", people)
-    say(lobby, op="open", address="?new=tzolkin")
-    say(lobby, op="start")
-    (table, _) = lobby.store.all(finished=False)
+    home.store.create("santa_maria", people)
+    say(home, op="open", address="?new=tzolkin")
+    say(home, op="start")
+    (table, _) = home.store.all(finished=False)
     assert table.seats == (Seat("Ann", "yellow"), Seat("Ben", "red"))
 
 
@@ -312,8 +312,8 @@ def test_a_group_that_cannot_sit_changes_no_table(new: Session, command: dict[st
 # home
 
 
-def test_every_game_has_a_tile_with_its_facts(lobby: Session) -> None:
-    [games] = [panel for panel in lobby.app.view["panels"] if panel["id"] == "games"]
+def test_every_game_has_a_tile_with_its_facts(home: Session) -> None:
+    [games] = [panel for panel in home.app.view["panels"] if panel["id"] == "games"]
     for tile in games["tiles"]:
         low, high = definition(tile["id"]).players
         assert tile["players"] == f"{low}–{high}"
@@ -343,23 +343,23 @@ def test_a_game_without_an_emblem_gets_its_letter(monkeypatch: pytest.MonkeyPatc
     assert ">L</text>" in emblems.emblem_of(Reader("en"), "left_out"), "a table of a game that is no longer there"
 
 
-def test_people_and_boxes_are_one_tap_away(lobby: Session) -> None:
-    table_of_save(lobby.store, play_out("tzolkin", 2, 3, "random").to_save())
-    lobby.store.create("tzolkin", [Seat("Ann", "green"), Seat("Ben", "blue")])
-    add_all_finished(lobby.store)
-    tabs = {tab["id"]: tab["address"] for tab in lobby.app.view["tabs"]}
-    say(lobby, op="open", address=tabs["people"])
-    [people] = lobby.app.view["panels"]
+def test_people_and_boxes_are_one_tap_away(home: Session) -> None:
+    table_of_save(home.store, play_out("tzolkin", 2, 3, "random").to_save())
+    home.store.create("tzolkin", [Seat("Ann", "green"), Seat("Ben", "blue")])
+    add_all_finished(home.store)
+    tabs = {tab["id"]: tab["address"] for tab in home.app.view["tabs"]}
+    say(home, op="open", address=tabs["people"])
+    [people] = home.app.view["panels"]
     assert {"Ann", "Ben"} <= {bar["label"]: bar["player"]["colour"] for bar in people["bars"]}.keys()
-    say(lobby, op="open", address=tabs["boxes"])
-    [boxes] = lobby.app.view["panels"]
+    say(home, op="open", address=tabs["boxes"])
+    [boxes] = home.app.view["panels"]
     assert [row["open"]["command"]["address"] for row in boxes["rows"]] == [
         f"?teach={name}&lang=en" for name in NAMES if definition(name).facts
     ]
-    say(lobby, op="open", address=tabs["stats"])
-    assert lobby.app.view["screen"] == "stats"
+    say(home, op="open", address=tabs["stats"])
+    assert home.app.view["screen"] == "stats"
 
 
-def test_a_table_starts_only_from_its_form(lobby: Session) -> None:
-    say(lobby, op="start")
-    assert (lobby.app.view["screen"], lobby.store.all(finished=False)) == ("lobby", [])
+def test_a_table_starts_only_from_its_form(home: Session) -> None:
+    say(home, op="start")
+    assert (home.app.view["screen"], home.store.all(finished=False)) == ("home", [])

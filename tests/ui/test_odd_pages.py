@@ -22,16 +22,16 @@ def said(session: Session) -> str:
 @pytest.mark.parametrize(
     ("address", "screen", "word"),
     [
-        ("?new=chess", "lobby", "There is no game “chess”"),
-        ("?rules=chess", "lobby", "There is no game “chess”"),
-        ("?sheet=chess", "lobby", "There is no game “chess”"),
-        ("?teach=chess", "lobby", "There is no game “chess”"),
-        ("?sheet=tzolkin&moment=lunch", "lobby", "There is no scoring “lunch”"),
-        ("?table=nonsense", "lobby", "There is no table at this address"),
+        ("?new=chess", "home", "There is no game “chess”"),
+        ("?rules=chess", "home", "There is no game “chess”"),
+        ("?sheet=chess", "home", "There is no game “chess”"),
+        ("?teach=chess", "home", "There is no game “chess”"),
+        ("?sheet=tzolkin&moment=lunch", "home", "There is no scoring “lunch”"),
+        ("?table=nonsense", "home", "There is no table at this address"),
         ("?sheet=tzolkin&id=nonsense", "sheet", "There is no table at this address"),
         ("?rules=tzolkin&article=TZ-NONE-01", "rules", "There is no rule “TZ-NONE-01”"),
-        ("?rules=" + "x" * 100_000, "lobby", "There is no game “xxx"),
-        ("?rules=%ED%A0%80", "lobby", "There is no game"),
+        ("?rules=" + "x" * 100_000, "home", "There is no game “xxx"),
+        ("?rules=%ED%A0%80", "home", "There is no game"),
     ],
 )
 def test_an_address_that_leads_nowhere(store: TableStore, address: str, screen: str, word: str) -> None:
@@ -136,7 +136,7 @@ def test_a_damaged_table_is_shown_as_such_and_the_rest_works(
     store.database.run(change, broken.id)
     session = page(store, f"?table={broken.id}")
     assert "damaged" in said(session)
-    assert session.app.view["screen"] == "lobby"
+    assert session.app.view["screen"] == "home"
     cards = {each["id"]: each for panel in session.app.view["panels"] for each in panel.get("cards", [])}
     assert set(cards) == {broken.id, sound.id}
     assert cards[broken.id]["title"] == "An unreadable table"

@@ -84,7 +84,7 @@ def test_the_set_up_decides_which_facts_are_needed(store: TableStore, language: 
 @pytest.mark.parametrize("game", ["tzolkin", "nowhere", ""])
 def test_where_nothing_is_unknown_nothing_is_taught(store: TableStore, game: str) -> None:
     shown = view(page(store, f"?teach={game}"))
-    assert shown.screen == "lobby"
+    assert shown.screen == "home"
     if game:
         assert shown.notice is not None
 
@@ -281,7 +281,7 @@ def test_a_file_that_is_no_copy_changes_nothing_and_says_so(store: TableStore, t
     assert store.copies.get("demo").facts == {}
 
 
-def test_a_copy_brought_into_the_lobby_is_understood_too(store: TableStore) -> None:
+def test_a_copy_brought_into_the_home_screen_is_understood_too(store: TableStore) -> None:
     session = page(store, "")
     send(session, Copy("demo", {"track": MONKS}).text())
     assert view(session).screen == "teach"
@@ -331,13 +331,13 @@ def open_table(session: Session, **draft: Any) -> None:
     act(session, op="start")
 
 
-def lobby_fields(session: Session) -> dict[str, Any]:
+def start_fields(session: Session) -> dict[str, Any]:
     return {field.name: field for section in panel(session, "new").sections for field in section.fields}
 
 
 def test_a_new_table_offers_my_copy_the_sample_and_the_ways_to_play(store: TableStore) -> None:
     store.copies.enter("demo", TRACK, MONKS)
-    assert "copy" not in lobby_fields(page(store, "?new=tzolkin"))
+    assert "copy" not in start_fields(page(store, "?new=tzolkin"))
     session = page(store, "?new=demo")
     act(session, op="change", field="ruling.city", value="yes")
     sections = {section.id: section for section in panel(session, "new").sections}
@@ -357,10 +357,10 @@ def test_five_can_play_and_one_alone(store: TableStore) -> None:
     session = page(store, "?new=demo")
     for _ in range(4):
         act(session, op="seat_add")
-    names = [name for name in lobby_fields(session) if name.startswith("colour.")]
+    names = [name for name in start_fields(session) if name.startswith("colour.")]
     assert len(names) == 5
-    assert lobby_fields(session)["colour.4"].value == "purple"
-    assert "purple" not in [each.value for each in lobby_fields(page(store, "?new=tzolkin"))["colour.0"].choices]
+    assert start_fields(session)["colour.4"].value == "purple"
+    assert "purple" not in [each.value for each in start_fields(page(store, "?new=tzolkin"))["colour.0"].choices]
     for seat in (4, 3, 2, 1):
         act(session, op="seat_remove", seat=seat)
     act(session, op="start")
@@ -451,7 +451,7 @@ def test_a_sample_table_says_so_everywhere_and_teaches_nothing(
 ) -> None:
     session = page(store, "?teach=demo&copy=sample")
     act(session, op="sample_table")
-    assert lobby_fields(session)["copy"].value == "sample"
+    assert start_fields(session)["copy"].value == "sample"
     act(session, op="start")
     assert session.table is not None
     assert session.table.header.options.copy == demo.sample()

@@ -80,7 +80,7 @@ def test_each_role_includes_the_rights_of_the_one_below() -> None:
 def test_a_viewer_reaches_tables_and_rules_and_nothing_beside_them() -> None:
     reader = Reader(role="viewer")
     assert {name for name in PLACES if may_go(reader, [name])} == {"table", "rules"}
-    assert not may_go(reader, []), "the lobby lists all tables"
+    assert not may_go(reader, []), "the home screen lists all tables"
     assert not may_go(reader, ["rules", "sheet"]), "an address that leads to two places"
     assert all(may_go(Reader(role="guest"), [name]) for name in PLACES)
 

@@ -205,17 +205,17 @@ def test_the_looking_address_sees_everything_and_changes_nothing(store: TableSto
     assert header.view_id in str(looking.app.view)
 
 
-def test_an_address_without_a_table_leads_to_the_lobby(store: TableStore) -> None:
+def test_an_address_without_a_table_leads_to_the_home_screen(store: TableStore) -> None:
     session = page(store, "guessed")
-    assert session.app.view["screen"] == "lobby"
+    assert session.app.view["screen"] == "home"
     assert session.app.view["notice"]["text"].startswith("There is no table")
 
 
-def test_a_table_deleted_elsewhere_leads_to_the_lobby(store: TableStore, header: Header) -> None:
+def test_a_table_deleted_elsewhere_leads_to_the_home_screen(store: TableStore, header: Header) -> None:
     session = page(store, header.id)
     store.delete(header.id)
     session.poll()
-    assert session.app.view["screen"] == "lobby"
+    assert session.app.view["screen"] == "home"
 
 
 def test_the_language_changes_in_the_middle_of_a_game(store: TableStore, header: Header) -> None:

@@ -7,7 +7,7 @@ from companion.engine.drawing import SHAPES
 from companion.ui.view import Panel, Player, View
 from tests.ui.samples import sample
 
-SCREENS = ["lobby", "table", "explain", "scores", "log", "look", "view-only", "sheet", "rules", "end"]
+SCREENS = ["home", "table", "explain", "scores", "log", "look", "view-only", "sheet", "rules", "end"]
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
@@ -18,7 +18,7 @@ def test_every_screen_travels_as_json(screen: str, language: str) -> None:
 
 
 def test_empty_fields_are_not_sent() -> None:
-    assert msgspec.to_builtins(View("lobby", "Companion")) == {"screen": "lobby", "title": "Companion"}
+    assert msgspec.to_builtins(View("home", "Companion")) == {"screen": "home", "title": "Companion"}
 
 
 def test_panels_name_their_kind() -> None:

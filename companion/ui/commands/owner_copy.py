@@ -163,7 +163,7 @@ def compose_add(session: Session, _message: Command) -> None:
 
 
 def export(session: Session, message: Command) -> None:
-    """Offer all that is known of a copy as a file: the one that is taught, or the one that the lobby names."""
+    """Offer all that is known of a copy as a file: the one that is taught, or the one that the home screen names."""
     name = str(message.get("game"))
     game = definition_of(name) if name in NAMES and definition_of(name).facts else _place(session)[0]
     session.app.offer(f"{game.name}-copy.json", "application/json", session.store.copies.get(game.name).text())

@@ -12,7 +12,7 @@ from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.file_import import largest
-from companion.ui.home_state import Lobby
+from companion.ui.home_state import HomeState
 from companion.ui.present.common import (
     asked_about,
     frame,
@@ -31,16 +31,16 @@ from companion.ui.present.people import unnamed
 from companion.ui.reader import Reader
 
 
-def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
+def home_view(reader: Reader, state: HomeState) -> v.View:
     """Home as a screen."""
     say = reader.say
-    tables = [_running_card(reader, each, lobby.standing) for each in lobby.running]
-    sheets = [_sheet_card(reader, each) for each in lobby.sheets]
-    finished = [_finished_card(reader, each, lobby.results) for each in lobby.finished]
-    damaged = [_damaged_card(reader, each) for each in lobby.unreadable]
+    tables = [_running_card(reader, each, state.standing) for each in state.running]
+    sheets = [_sheet_card(reader, each) for each in state.sheets]
+    finished = [_finished_card(reader, each, state.results) for each in state.finished]
+    damaged = [_damaged_card(reader, each) for each in state.unreadable]
     brought: list[v.Panel] = [join_panel(reader), _bring(reader)] if reader.role == "host" else []
     return v.View(
-        screen="lobby",
+        screen="home",
         title=say.text("title"),
         subtitle=say.text("home.about"),
         address=reader.address(),
@@ -50,7 +50,7 @@ def lobby_view(reader: Reader, lobby: Lobby) -> v.View:
         tab="games",
         panels=[
             *_cards("running", say.text("home.running"), tables + sheets, strip=True),
-            v.Games("games", say.text("home.games"), [_tile(reader, each, lobby) for each in NAMES]),
+            v.Games("games", say.text("home.games"), [_tile(reader, each, state) for each in NAMES]),
             *_cards("finished", say.text("home.finished"), finished, strip=True),
             *_cards("damaged", say.text("home.damaged"), damaged),
             *brought,
@@ -70,9 +70,9 @@ def home_tabs(reader: Reader) -> list[v.Tab]:
     ]
 
 
-def _tile(reader: Reader, game: str, lobby: Lobby) -> v.Tile:
+def _tile(reader: Reader, game: str, state: HomeState) -> v.Tile:
     """A game: what it is, how much of its box is known, and the ways into it."""
-    say, front, box = reader.say, front_of(game), lobby.boxes.get(game)
+    say, front, box = reader.say, front_of(game), state.boxes.get(game)
     play = open_action(reader, say.text("home.play"), new=game)
     play.kind, play.icon = "primary", "play"
     return v.Tile(
@@ -86,7 +86,7 @@ def _tile(reader: Reader, game: str, lobby: Lobby) -> v.Tile:
             v.Action(say.text("home.try"), {"op": "try", "game": game}),
         ],
         players=_span(front.players),
-        minutes=_minutes(reader, lobby.minutes.get(game), front.minutes),
+        minutes=_minutes(reader, state.minutes.get(game), front.minutes),
         about=front.about.get(reader.language, ""),
         box=say.text("home.box", known=box[0], needed=box[1]) if box and box[0] < box[1] else "",
     )
@@ -124,7 +124,7 @@ def people_view(reader: Reader, known: Known, played: Mapping[str, int]) -> v.Vi
         )
         for name in people
     ]
-    view = frame(reader, "lobby", say.text("home.people"), "", reader.address(people="all"))
+    view = frame(reader, "home", say.text("home.people"), "", reader.address(people="all"))
     view.tabs, view.tab = home_tabs(reader), "people"
     empty = v.Text("people", [say.text("people.nobody")])
     view.panels = [v.Bars("people", say.text("people.known"), bars) if bars else empty]
@@ -145,7 +145,7 @@ def boxes_view(reader: Reader, boxes: Mapping[str, tuple[int, int]]) -> v.View:
         for game, (known, needed) in boxes.items()
     ]
     known, needed = (sum(each[side] for each in boxes.values()) for side in (0, 1))
-    view = frame(reader, "lobby", say.text("home.boxes"), "", reader.address(boxes="all"))
+    view = frame(reader, "home", say.text("home.boxes"), "", reader.address(boxes="all"))
     view.tabs, view.tab = home_tabs(reader), "boxes"
     view.panels = [v.Progress("boxes", say.text("home.boxes"), say.text("home.boxes.about"), known, needed, rows)]
     return view

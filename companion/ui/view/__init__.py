@@ -14,7 +14,7 @@ from companion.ui.view.question import *
 from companion.ui.view.table import *
 
 ScreenName = Literal[
-    "lobby", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "setup", "reference", "tv"
+    "home", "new", "table", "sheet", "rules", "end", "stats", "teach", "story", "setup", "reference", "tv"
 ]
 Theme = Literal["system", "light", "dark"]
 

@@ -369,7 +369,7 @@ class Games(Part, tag_field="panel", tag="games"):
 
 
 class Buttons(Part, tag_field="panel", tag="buttons"):
-    """A group of buttons: links of the lobby, downloads at the end."""
+    """A group of buttons: links of the home screen, downloads at the end."""
 
     id: str
     actions: list[Action]

@@ -19,7 +19,7 @@ class App(anywidget.AnyWidget, Transport):
 
     >>> from companion.ui.view import View
     >>> app = App()
-    >>> app.show(View(screen="lobby", title="Companion"))
+    >>> app.show(View(screen="home", title="Companion"))
     >>> app.view["title"]
     'Companion'
     """

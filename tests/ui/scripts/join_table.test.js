@@ -4,7 +4,7 @@ import { test } from "node:test";
 import { start } from "./page.js";
 
 const panel = { panel: "join", id: "join", title: "Join", text: "Paste it", label: "Link", enter: "Join", wrong: "No link" };
-const home = (more) => ({ screen: "lobby", title: "T", rev: 0, address: "?lang=en", words: {}, panels: [{ ...panel, ...more }] });
+const home = (more) => ({ screen: "home", title: "T", rev: 0, address: "?lang=en", words: {}, panels: [{ ...panel, ...more }] });
 const here = "http://192.168.0.7:8866/?lang=uk";
 const found = async () => (await import("../../../companion/ui/static/join_table.js")).wayOf;
 
