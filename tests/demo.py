@@ -15,12 +15,12 @@ import pytest
 import companion
 from companion.engine import languages
 from companion.engine.ask import Ask, Option, Reason, Script, because
+from companion.engine.box_facts import Facts, LearningTable, ask_fact, no_options
 from companion.engine.definition import Definition, Ruling
 from companion.engine.drawing import Icons
 from companion.engine.faces import HAND
 from companion.engine.facts import Copy, Entry, Fact, Input
 from companion.engine.form import FormField, FormGroup
-from companion.engine.learning import Facts, LearningTable, ask_fact, no_options
 from companion.engine.ledger import ScoreLine
 from companion.engine.pens import Pen
 from companion.engine.places import Places

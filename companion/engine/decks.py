@@ -24,9 +24,9 @@ from itertools import chain
 from typing import Any, Generic, Self, TypeVar
 
 from companion.engine.ask import Answer, Ask, Option, Script, choose, settle
+from companion.engine.box_facts import AnyLearningTable, LearningTable, ask_fact
 from companion.engine.data import Values
 from companion.engine.facts import Face, Fact
-from companion.engine.learning import AnyLearningTable, LearningTable, ask_fact
 from companion.engine.table import AnyTable, P
 
 UNKNOWN = ""

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Callable, Mapping
 
+from companion.engine.box_facts import AnyLearningTable
 from companion.engine.decks import faces_of
 from companion.engine.facts import Face, Fact
-from companion.engine.learning import AnyLearningTable
 
 
 class Faces(dict[str, int]):

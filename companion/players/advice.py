@@ -19,7 +19,7 @@ from companion.engine.languages import Messages, messages
 from companion.players.analysis import describe_answers
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
-from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, Reason, denied, gainful, reasons
+from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, Reason, denied, first_reasons, gainful, reasons
 from companion.players.search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
 from companion.players.values import Unlearned, value_of
 
@@ -101,12 +101,12 @@ def turn_words(game: Game, keys: Sequence[str], language: str) -> str:
 
 def main_reason(game: Game, found: Advice, language: str) -> str:
     """The main reason in one or two sentences."""
-    return " ".join(_sentence(game, each, language) for each in main(found.reasons))
+    return " ".join(_sentence(game, each, language) for each in first_reasons(found.reasons))
 
 
 def further(game: Game, found: Advice, language: str) -> list[str]:
     """The other reasons, cards that are needed, the next best turn, and the figures: a sentence each."""
-    say, chosen = messages(language, "stats"), main(found.reasons)
+    say, chosen = messages(language, "stats"), first_reasons(found.reasons)
     lines = [_sentence(game, each, language) for each in found.reasons if each not in chosen]
     if found.needs:
         lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
@@ -117,22 +117,6 @@ def further(game: Game, found: Advice, language: str) -> list[str]:
     if found.end is not None:
         lines.append(say.text("advice.end", end=round(found.end)))
     return lines
-
-
-def main(found: Sequence[Reason]) -> list[Reason]:
-    """The reasons that are said first: what the turn changes now, and what best explains it."""
-    ends = [each for each in found if isinstance(each, AtEnd) and sum(each.points.values()) > 0]
-    plans = [each for each in found if isinstance(each, Later)]
-    lost = [each for each in found if isinstance(each, Denied)]
-    bare = not any(each.gains for each in found if isinstance(each, Now))
-    why: Sequence[Reason] = (plans if bare else []) or ends or lost or plans
-    chosen: list[Reason] = [*(each for each in found if isinstance(each, Now)), *why[:1]]
-    return chosen + [each for each in found if isinstance(each, Coming) and (not why or _helps(chosen, each))]
-
-
-def _helps(chosen: Sequence[Reason], coming: Coming) -> bool:
-    """Whether a turn is about what the end of the era takes."""
-    return coming.met or any(coming.good in each.gains for each in chosen if isinstance(each, Now | Later))
 
 
 def _sentence(game: Game, reason: Reason, language: str) -> str:

@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 import msgspec
 
@@ -132,3 +132,19 @@ def _final(game: Definition, table: AnyTable, seat: int) -> Counted:
 def _changed(before: Mapping[str, float], after: Mapping[str, float]) -> Counted:
     names = dict.fromkeys((*before, *after))
     return {name: more for name in names if (more := after.get(name, 0) - before.get(name, 0))}
+
+
+def first_reasons(found: Sequence[Reason]) -> list[Reason]:
+    """The reasons that are said first: what the turn changes now, and what best explains it."""
+    ends = [each for each in found if isinstance(each, AtEnd) and sum(each.points.values()) > 0]
+    plans = [each for each in found if isinstance(each, Later)]
+    lost = [each for each in found if isinstance(each, Denied)]
+    bare = not any(each.gains for each in found if isinstance(each, Now))
+    why: Sequence[Reason] = (plans if bare else []) or ends or lost or plans
+    chosen: list[Reason] = [*(each for each in found if isinstance(each, Now)), *why[:1]]
+    return chosen + [each for each in found if isinstance(each, Coming) and (not why or _helps(chosen, each))]
+
+
+def _helps(chosen: Sequence[Reason], coming: Coming) -> bool:
+    """Whether a turn is about what the end of the era takes."""
+    return coming.met or any(coming.good in each.gains for each in chosen if isinstance(each, Now | Later))

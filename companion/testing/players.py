@@ -5,8 +5,8 @@ from random import Random
 from typing import Any, NamedTuple
 
 from companion import Game
+from companion.engine.box_facts import LearningTable
 from companion.engine.facts import Entry, as_text, blank, later, problems, put_at
-from companion.engine.learning import LearningTable
 
 Taste = Mapping[str, float]
 """How much a player likes the options whose keys begin so; the longest beginning counts, everything else is 1."""

@@ -31,7 +31,7 @@ STYLE_SHEETS = (
         "device",
         "game_end",
         "home",
-        "learning",
+        "about_cards",
         "reference_card",
         "minimap",
         "motion",

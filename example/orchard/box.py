@@ -1,9 +1,9 @@
 """The box: trees, baskets, the cards of the visitors, and what only the owner of a box can read off a card."""
 
+from companion.engine.box_facts import Facts
 from companion.engine.data import components
 from companion.engine.faces import Bonus, reader
 from companion.engine.facts import Fact, Input, made_up
-from companion.engine.learning import Facts
 
 GAME, APPLES, POINTS, GARDENER = "orchard", "apples", "points", "gardener"
 PLAYERS = (2, 4)

@@ -7,8 +7,8 @@ from msgspec import field
 
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Fixed, OneOf, Range
+from companion.engine.box_facts import LearningTable
 from companion.engine.goods import Purse
-from companion.engine.learning import LearningTable
 from companion.engine.step_queue import Step
 from companion.engine.stock import Stock
 from orchard.box import APPLES, BASKET, TREES, VISITORS

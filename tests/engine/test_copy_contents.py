@@ -6,6 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.ask import Ask, because
+from companion.engine.box_facts import Facts, LearningTable, ask_fact
 from companion.engine.errors import BadTable
 from companion.engine.facts import (
     Copy,
@@ -23,7 +24,6 @@ from companion.engine.facts import (
     put_at,
     value_at,
 )
-from companion.engine.learning import Facts, LearningTable, ask_fact
 
 
 def at_least_two(value):

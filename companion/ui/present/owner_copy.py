@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 
 import companion
 from companion.engine.ask import OptionHint
+from companion.engine.box_facts import LearningTable
 from companion.engine.data import Plain
 from companion.engine.definition import Definition, Ruling
 from companion.engine.facts import Copy, Entry, Fact, later, progress
 from companion.engine.free_actions import is_free
-from companion.engine.learning import LearningTable
 from companion.games import definition as definition_of
 from companion.tables.owner_copies import Merged
 from companion.ui import view as v

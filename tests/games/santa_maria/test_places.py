@@ -7,8 +7,8 @@ from typing import Any
 import pytest
 
 from companion.engine.ask import Ask, Option
+from companion.engine.box_facts import no_options
 from companion.engine.event import Event
-from companion.engine.learning import no_options
 from companion.games.santa_maria.screen.places import focus, places, touched
 from tests.games.santa_maria.drawn import kingdoms, middle
 

@@ -12,8 +12,8 @@ from itertools import chain
 import msgspec
 
 from companion.engine.ask import Reason, because
+from companion.engine.box_facts import Facts
 from companion.engine.facts import Check, Face, Fact, made_up, must, read_facts
-from companion.engine.learning import Facts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WORDS, endless, is_face
 

@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Mapping
 from typing import Any
 
+from companion.engine.box_facts import AnyLearningTable
 from companion.engine.fact_stock import Faces, pieces_of
-from companion.engine.learning import AnyLearningTable
 from companion.engine.stock import Stock
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box import names

@@ -6,8 +6,8 @@ from collections.abc import Callable, Iterator
 from functools import partial
 
 from companion.engine.ask import Answer, Ask, Option, Script, choose
+from companion.engine.box_facts import Number, ask_form, no_options
 from companion.engine.facts import Entry, Input
-from companion.engine.learning import Number, ask_form, no_options
 from companion.engine.ledger import Points
 from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS, PER_CELL, ROUNDS
 from companion.games.endless_winter.box.faces import face

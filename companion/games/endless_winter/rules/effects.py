@@ -7,9 +7,9 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, these
+from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
 from companion.engine.effects import Executor
 from companion.engine.faces import goods_text
-from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.endless_winter.box.components import FOOD, GOODS, GROUNDS, HALVES, TOOL
 from companion.games.endless_winter.box.faces import Ability, face, parts
 from companion.games.endless_winter.rules.cards import discard_from_hand, draw

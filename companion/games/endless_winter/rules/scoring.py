@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 
 from companion.engine.ask import Ask, Script
+from companion.engine.box_facts import Number, ask_form, no_options
 from companion.engine.facts import Entry, Input
-from companion.engine.learning import Number, ask_form, no_options
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import culture_of

@@ -9,10 +9,10 @@ from itertools import pairwise
 from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
+from companion.engine.box_facts import Facts
 from companion.engine.data import components
 from companion.engine.faces import goods_text, joined
 from companion.engine.facts import LATER, Entry, Face, made_up, must, read_facts
-from companion.engine.learning import Facts
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.box.maya_pieces import FACTS as MAYA_FACTS

@@ -8,10 +8,10 @@ from functools import cache, lru_cache, partial
 import msgspec
 
 from companion.engine.ask import Ask, AtSeat, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.box_facts import ask_form, no_options
 from companion.engine.decks import offered
 from companion.engine.faces import cells
 from companion.engine.facts import LATER
-from companion.engine.learning import ask_form, no_options
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import EMPTY, is_activated
 from companion.games.santa_maria.box.pieces import cells_entry

@@ -7,10 +7,10 @@ from functools import cache, partial
 from typing import Any
 
 from companion.engine.ask import Ask, Script
+from companion.engine.box_facts import Number, ask_form, no_options
 from companion.engine.data import components
 from companion.engine.decks import UNKNOWN
 from companion.engine.facts import Entry, Input
-from companion.engine.learning import Number, ask_form, no_options
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import BY_HAND, GAIN, Effect, cell

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, OptionHint, Reason, Reasons, Script, because, choose
-from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
+from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import RELIGION, alternatives
 from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, spot_of

@@ -9,8 +9,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Goods, Reason, because
+from companion.engine.box_facts import Facts
 from companion.engine.facts import Check, Face, made_up, must, read_facts, value_at
-from companion.engine.learning import Facts
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
 

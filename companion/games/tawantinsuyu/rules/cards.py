@@ -6,11 +6,11 @@ from collections.abc import Iterable, Iterator
 from functools import lru_cache, partial
 
 from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, without
 from companion.engine.faces import effect_of
 from companion.engine.free_actions import Free
 from companion.engine.hidden_hands import why_not_held
-from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box.components import ALTAR, POTATO, TRAIN_DRAWN
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD
 from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, soldiers

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Goods, Option, Script
+from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
 from companion.engine.effects import Executor
 from companion.engine.faces import Bonus, goods_text
-from companion.engine.learning import ByHand, ask_form, by_hand_entry, no_options
 from companion.games.tawantinsuyu.box.components import GOODS
 from companion.games.tawantinsuyu.box.faces import ARMY_CARD, WORKER, face
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick

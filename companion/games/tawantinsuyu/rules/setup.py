@@ -7,10 +7,10 @@ from functools import lru_cache, partial
 from itertools import combinations
 
 from companion.engine.ask import Ask, Option, OptionHint, Script, choose, these
+from companion.engine.box_facts import ask_form, may_wait, no_options
 from companion.engine.faces import effect_of
 from companion.engine.facts import Entry, Input
 from companion.engine.hidden_hands import why_not_held
-from companion.engine.learning import ask_form, may_wait, no_options
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import ARMY_CARD, PIECES, face
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.engine.ask import Script
-from companion.engine.learning import ask_fact
+from companion.engine.box_facts import ask_fact
 from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, SECTORS, space, space_parts
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.table import Table

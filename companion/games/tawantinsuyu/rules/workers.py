@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from functools import partial
 
 from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
+from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, Deck, without
 from companion.engine.free_actions import Free
-from companion.engine.learning import ask_fact
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once

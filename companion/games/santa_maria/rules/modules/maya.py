@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Script, choose
-from companion.engine.learning import may_wait
+from companion.engine.box_facts import may_wait
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COINS

@@ -8,11 +8,11 @@ from functools import lru_cache
 import msgspec
 
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, because, choose
+from companion.engine.box_facts import ask_fact, ask_form, no_options
 from companion.engine.decks import UNKNOWN, LearningDeck, seen
 from companion.engine.faces import goods_text
 from companion.engine.facts import Entry, Input
 from companion.engine.free_actions import Free
-from companion.engine.learning import ask_fact, ask_form, no_options
 from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.box.pieces import FACTS

@@ -1,4 +1,4 @@
-"""Facts that a game learns while it is played: from the owner's copy, or asked where they are first needed."""
+"""Facts of a box that a game needs: read from what the owner entered, or asked for where they are first needed."""
 
 from __future__ import annotations
 
