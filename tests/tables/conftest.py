@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from companion.tables.archive import Archive
 from companion.tables.store import TableStore
 from tests import postgres
 
@@ -56,3 +57,8 @@ def file_store(tmp_path: Path) -> Iterator[TableStore]:
 def empty_address(server: postgres.Server) -> str:
     """An empty database of the server."""
     return server.new_place()
+
+
+@pytest.fixture
+def archive(store: TableStore) -> Archive:
+    return store.archive
