@@ -9,9 +9,9 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import messages
 from companion.games import NAMES, definition
 from companion.players import sensible_policy
-from companion.players.advice import Advice, advice, advice_text, further, main, main_reason
+from companion.players.advice import Advice, advice, advice_text, further, main_reason
 from companion.players.companion_seat import can_play
-from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, gainful
+from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, first_reasons, gainful
 from companion.players.search import NEXT, QUICK, OwnTurn, Width, follow, greedy
 from companion.players.values import value_of
 from tests.playing.test_trial import offered, opened
@@ -132,7 +132,7 @@ def test_a_turn_denied_to_an_opponent_was_possible_after_the_next_best_turn():
 def test_the_main_reason_is_short_and_whole(name):
     for game in positions(name, 3, 31, 4):
         found = advice(game, SEED, WIDTH)
-        assert isinstance(main(found.reasons)[0], Now)
+        assert isinstance(first_reasons(found.reasons)[0], Now)
         for language in companion.LANGUAGES:
             text = main_reason(game, found, language)
             assert text.endswith("."), language
@@ -174,10 +174,10 @@ def test_parts_of_one_turn_count_as_one_and_other_phases_as_none():
 def test_the_cost_of_the_end_of_the_era_is_named_where_the_turn_is_about_it():
     need = Coming("ahead.food", {"need": 6, "has": 3, "left": 7}, "corn", short=True, met=False)
     wood, corn = Now({"wood": 1}, {}), Later(1, ("pick palenque 2",), {"corn": 5})
-    assert main([wood, need]) == [wood, need], "nothing else explains it"
-    assert main([wood, AtEnd({"temples": 2}), need]) == [wood, AtEnd({"temples": 2})]
+    assert first_reasons([wood, need]) == [wood, need], "nothing else explains it"
+    assert first_reasons([wood, AtEnd({"temples": 2}), need]) == [wood, AtEnd({"temples": 2})]
     free = Now({}, {})
-    assert main([free, corn, need]) == [free, corn, need]
+    assert first_reasons([free, corn, need]) == [free, corn, need]
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
     text = main_reason(game, Advice(("place palenque 0",), (free, corn, need)), "en")
     assert text == (
