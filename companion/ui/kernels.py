@@ -36,6 +36,8 @@ REAP_EVERY = 5000
 """Milliseconds between two checks for dead kernels."""
 ORPHAN_SECONDS = 120
 """Seconds of silence after which a kernel without a page is ended."""
+STALLED = 5
+"""A kernel that has not said that it is ready may be silent so many times as long: its word may have been missed."""
 IDLE_SECONDS = 600
 """Seconds without a command after which any kernel is ended whose page is gone."""
 KERNEL = (
@@ -166,8 +168,8 @@ class Visited(AsyncMappingKernelManager):
         found: Any = self.get_kernel(kernel)
         quiet = (datetime.now(UTC) - found.last_activity).total_seconds()
         waits = kernel in self.waiting()
-        if waits or waited or found.execution_state in ("starting", "busy") or quiet < self.server.patience:
-            self._look_later(kernel, waits)  # its page is still being made, or a slow phone still loads it
+        if waits or waited or awaits_page(found.execution_state, quiet, self.server.patience):
+            self._look_later(kernel, waits)
             return
         await self.end(kernel)
 
@@ -202,6 +204,11 @@ class ForPage:
         given = await self._kernels.get_rendered_notebook(*args, **kwargs)
         self._visit.kernel = given[2]
         return given
+
+
+def awaits_page(state: str, quiet: float, patience: float) -> bool:
+    """Whether a kernel's page may still come: it is being made, or a slow phone still loads it."""
+    return quiet < patience * (STALLED if state in ("starting", "busy") else 1)
 
 
 def _failed(task: Task[Plain]) -> bool:

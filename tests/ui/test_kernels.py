@@ -14,7 +14,7 @@ import zmq
 
 from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK
-from companion.ui.kernels import LONGEST_FOLDER, Visited, private_folder
+from companion.ui.kernels import LONGEST_FOLDER, Visited, awaits_page, private_folder
 
 
 @pytest.fixture
@@ -53,6 +53,14 @@ def test_a_page_waits_only_for_a_kernel_that_is_under_way() -> None:
 def test_two_hundred_kernels_find_enough_sockets() -> None:
     kernels = Visited()
     assert kernels.context.get(zmq.MAX_SOCKETS) >= 200 * 6
+
+
+def test_a_kernel_that_never_says_it_is_ready_is_ended_in_the_end() -> None:
+    assert awaits_page("idle", 119, 120)
+    assert not awaits_page("idle", 120, 120)
+    for state in ("starting", "busy"):
+        assert awaits_page(state, 400, 120), "its page is still being made"
+        assert not awaits_page(state, 700, 120), f"the message after {state!r} was missed"
 
 
 async def choose_among_kernels() -> None:
