@@ -44,10 +44,10 @@ from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.loading import load
 from companion.engine.moments import Preview
 from companion.engine.pending import Options
-from companion.engine.record import as_record, game_of
 from companion.engine.rich_display import Shown
 from companion.engine.score import Checkpoints, Score
 from companion.engine.table import AnyTable
+from companion.engine.table_document import as_record, game_of
 from companion.engine.validation import check_count, check_moment, check_names, check_rulings
 from companion.engine.wording import Wording
 from companion.games import NAMES, definition

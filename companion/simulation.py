@@ -34,7 +34,7 @@ from companion.engine.journal import Setup
 from companion.engine.validation import check_count, check_rulings
 from companion.games import definition
 from companion.players.policies import POLICIES
-from companion.players.values import Unlearned, value_of
+from companion.players.table_values import Unlearned, value_of
 
 if TYPE_CHECKING:
     import pyarrow as pa

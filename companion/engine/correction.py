@@ -14,8 +14,8 @@ from companion.engine.data import Plain, Values
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable, NothingToDo, WrongType, named, plain_text
 from companion.engine.facts import Copy
+from companion.engine.field_paths import is_number, mapping_at, place_at, value_at
 from companion.engine.journal import CORRECT, Decision
-from companion.engine.paths import is_number, mapping_at, place_at, value_at
 from companion.engine.table import AnyTable
 from companion.engine.validation import checked_table
 

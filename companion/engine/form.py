@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.engine.bounds import Flag, Range, bound_of
 from companion.engine.data import Plain, Values
 from companion.engine.decks import UNKNOWN, Row, places
-from companion.engine.paths import SheetPath
+from companion.engine.field_paths import SheetPath
 from companion.engine.table import AnyTable, P, Table
 
 Filled = Values

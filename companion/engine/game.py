@@ -26,11 +26,11 @@ from companion.engine.errors import (
 )
 from companion.engine.event import SCORE, Event
 from companion.engine.facts import CheckedCopy, Copy, Entry, entered
+from companion.engine.field_paths import shown_value, value_at
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, file_path, write_safely
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
-from companion.engine.paths import shown_value, value_at
 from companion.engine.pending import Pending, Waits
 from companion.engine.table import AnyTable, Context
 from companion.engine.trial import Trial

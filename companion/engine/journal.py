@@ -17,7 +17,7 @@ from companion.engine.facts import Copy
 
 SCHEMA = 1
 TABLE_SCHEMA = 2
-"""Of a document that holds a whole table (`companion.tables.record`)."""
+"""Of a document that holds a whole table (`companion.tables.table_document`)."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -18,7 +18,7 @@ from companion.players.policies import (
     sensible_policy,
     win_chances,
 )
-from companion.players.search import Width
+from companion.players.turn_search import Width
 
 __all__ = [
     "POLICIES",

@@ -16,12 +16,23 @@ from companion.engine.ask import DONE
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
+from companion.players.advice_reasons import (
+    AtEnd,
+    Coming,
+    Denied,
+    Later,
+    Now,
+    Reason,
+    denied,
+    first_reasons,
+    gainful,
+    reasons,
+)
 from companion.players.analysis import describe_answers
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
-from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, Reason, denied, first_reasons, gainful, reasons
-from companion.players.search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
-from companion.players.values import Unlearned, value_of
+from companion.players.table_values import Unlearned, value_of
+from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
 
 FEW = 4
 """More answers of a later turn are not listed one by one."""

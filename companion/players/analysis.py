@@ -21,8 +21,8 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
 from companion.engine.languages import messages
 from companion.players.needed_cards import needed
-from companion.players.search import ADVISOR, Replies, Way, Width, advised, judged
-from companion.players.values import Value, value_of
+from companion.players.table_values import Value, value_of
+from companion.players.turn_search import ADVISOR, Replies, Way, Width, advised, judged
 
 BEST, NEAR, MISSED = "best", "near", "missed"
 GRADES = (BEST, NEAR, MISSED)

@@ -14,8 +14,8 @@ from typing import Literal, get_args
 
 from companion.engine.game import Game
 from companion.players.policies import TIRED, best_turn, sensible_policy
-from companion.players.search import ADVISOR, Width
-from companion.players.values import Unlearned
+from companion.players.table_values import Unlearned
+from companion.players.turn_search import ADVISOR, Width
 
 Level = Literal["weak", "middle", "strong"]
 LEVELS: tuple[Level, ...] = get_args(Level)

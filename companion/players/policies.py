@@ -18,8 +18,8 @@ from companion.engine.game import Game
 from companion.engine.journal import Decision
 from companion.engine.look_ahead import silent
 from companion.engine.table import AnyTable
-from companion.players.search import ADVISOR, GREEDY, Width, advised, ways
-from companion.players.values import Unlearned, value_of
+from companion.players.table_values import Unlearned, value_of
+from companion.players.turn_search import ADVISOR, GREEDY, Width, advised, ways
 
 Policy = Callable[[Game, Random], str]
 

@@ -24,7 +24,7 @@ from companion.engine.game import Game
 from companion.engine.languages import messages
 from companion.engine.ledger import Ledger
 from companion.games import definition as definition_of
-from companion.stats.reading import (
+from companion.stats.history_frames import (
     OF_LINE,
     OF_SCORED,
     Records,
@@ -191,7 +191,7 @@ class History:
 
     def where(self, **filters: Unpack[Filters]) -> History:
         """The games that fit every filter."""
-        from companion.stats.libraries import np
+        from companion.stats.deferred_imports import np
 
         if unknown := filters.keys() - Filters.__annotations__.keys():
             raise TypeError(f"no such filter: {', '.join(sorted(unknown))}")
@@ -215,7 +215,7 @@ class History:
 
     def newest(self, most: int) -> History:
         """The games that ended last; where the time of an end is unknown, it counts as late."""
-        from companion.stats.libraries import np
+        from companion.stats.deferred_imports import np
 
         keep = np.zeros(len(self.plays), bool)
         keep[self.plays["finished"].argsort(kind="stable")[-most:]] = True
@@ -230,7 +230,7 @@ class _Part(History):
     """Some games of a history."""
 
     def __init__(self, whole: History, keep: Array) -> None:
-        from companion.stats.libraries import np
+        from companion.stats.deferred_imports import np
 
         self.source = whole.source
         self._whole = whole
@@ -277,7 +277,7 @@ def score_lines(source: Source, /, **filters: Unpack[Filters]) -> pd.DataFrame:
 
 def events(source: Source, /, language: str = "en", **filters: Unpack[Filters]) -> pd.DataFrame:
     """One row an event, with its sentence in a language; only games with a journal have any."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     rows = [
         (
@@ -312,7 +312,7 @@ def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:
 
 def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
     """One row a source and its tile, temple or space, in the words of the language: a column a player."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     definition = game.definition if isinstance(game, Game) else definition_of(game.game)
     say = messages(language, definition.name)
@@ -335,7 +335,7 @@ def contributions(game: Game | Play, language: str = "en") -> pd.DataFrame:
 
 def standings(rows: Standings) -> pd.DataFrame:
     """One row a player, best first."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     shown = [(each.place, each.name, each.points, each.tie_break) for each in rows]
     return pd.DataFrame(shown, columns=["place", "player", "points", "tie_break"]).astype({"tie_break": "float64"})
@@ -343,7 +343,7 @@ def standings(rows: Standings) -> pd.DataFrame:
 
 def ledger(lines: Ledger) -> pd.DataFrame:
     """One row a score line, as `score_lines` has them; a player is the seat where no name is known."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     names = dict(enumerate(lines.names))
     rows = [(x.player, names.get(x.player, x.player), *(getattr(x, each) for each in OF_LINE.values())) for x in lines]
@@ -353,7 +353,7 @@ def ledger(lines: Ledger) -> pd.DataFrame:
 
 def win_chances(game: Game) -> pd.DataFrame:
     """One row a turn and player: everyone's chance to win after it, from 0 to 1; none where unknown."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     rows = [
         (each.at, each.era, each.day, seat, game.names[seat], chance)
@@ -393,6 +393,6 @@ def _replayed(source: Source, filters: Filters) -> Iterator[tuple[str, Game]]:
 
 
 def _day(text: str) -> pd.Timestamp:
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     return pd.Timestamp(day_of(text) or text)

@@ -79,7 +79,7 @@ def safe(name: str) -> str:
 
 def show(figure: Chart) -> Figure:
     """The figure as a plotly object."""
-    from companion.stats.libraries import go
+    from companion.stats.deferred_imports import go
 
     return go.Figure(data=figure["data"], layout=figure["layout"])
 

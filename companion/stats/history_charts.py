@@ -1,4 +1,4 @@
-"""Charts of many games, as plain plotly JSON of lines and bars; each takes the frame that `many` made of them.
+"""Charts of many games, as plain plotly JSON of lines and bars; each takes the frame that `many_games` made of them.
 
 Small samples are shown as small: every rate has its interval and its ``n``, and what rests on few games is pale.
 """

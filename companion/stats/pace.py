@@ -93,14 +93,14 @@ def _pace(name: str, mine: Sequence[Decided]) -> Pace:
 
 def decisions(game: Game) -> pd.DataFrame:
     """One row a decision; columns: the fields of `Decided`."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     return pd.DataFrame(decided(game), columns=list(Decided._fields))
 
 
 def pace(game: Game) -> pd.DataFrame:
     """One row a player; columns: the fields of `Pace`."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     return pd.DataFrame(summary(game), columns=list(Pace._fields))
 

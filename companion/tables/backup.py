@@ -17,6 +17,7 @@ from pathlib import Path
 
 import msgspec
 
+from companion.tables.checksums import broken_tables
 from companion.tables.database import (
     FILE,
     SETTING,
@@ -31,7 +32,6 @@ from companion.tables.database import (
     own,
 )
 from companion.tables.schema import TABLES
-from companion.tables.seal import broken_tables
 
 ROWS = 2000
 """Rows carried at once."""

@@ -19,8 +19,8 @@ from array import array
 from collections.abc import Iterable, Sequence
 
 from companion.tables.archive_columns import Coded, numbers_in, recoded
+from companion.tables.checksums import Row, Rows
 from companion.tables.play import MARKS
-from companion.tables.seal import Row, Rows
 
 HEAD = ("game", "depth", "source", "location", "rulings", "minutes", "decisions", "flags")
 """The numbers of a play; the first five are those of words."""

@@ -8,9 +8,9 @@ from __future__ import annotations
 import zlib
 from collections.abc import Callable, Mapping, Sequence
 
+from companion.tables.checksums import Rows, seal_all
 from companion.tables.packed_plays import pack_all
 from companion.tables.play import SIMULATION, mark_of
-from companion.tables.seal import Rows, seal_all
 
 MIGRATIONS: Sequence[str] = (
     """

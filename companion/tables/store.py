@@ -31,7 +31,7 @@ import msgspec
 from companion.engine.data import Plain, Values
 from companion.engine.errors import UnknownGame, WrongType, plain_text
 from companion.engine.ledger import ScoreLine
-from companion.engine.record import (
+from companion.engine.table_document import (
     Correct,
     Decide,
     Goto,
@@ -46,7 +46,7 @@ from companion.engine.record import (
     as_now,
 )
 from companion.games import definition
-from companion.tables import seal
+from companion.tables import checksums
 from companion.tables.archive import Archive
 from companion.tables.database import (
     FILE,
@@ -226,11 +226,11 @@ class TableStore:
         row = (*ids, plain_text("game", game), _json(list(seats)), _json(options), plain_text("title", title), created)
         with self.database.writing():
             self.database.run(
-                f"INSERT INTO tables (number, {seal.TABLE}, updated, seal) "
+                f"INSERT INTO tables (number, {checksums.TABLE}, updated, seal) "
                 "SELECT coalesce(max(number), 0) + 1, ?, ?, ?, ?, ?, ?, ?, ?, ? FROM tables",
                 *row,
                 created,
-                seal.of_table(*row),
+                checksums.of_table(*row),
             )
         return ids[0]
 
@@ -273,12 +273,12 @@ class TableStore:
     def raw(self, id: str) -> str:
         """All that is kept of a table or a sheet, as it stands there: for who wants to save a damaged one."""
         with self.database.reading():
-            found = self.database.row(f"SELECT number, {seal.TABLE} FROM tables WHERE id = ?", id)
-            kept = seal.operations(self.database, found[0]) if found else []
+            found = self.database.row(f"SELECT number, {checksums.TABLE} FROM tables WHERE id = ?", id)
+            kept = checksums.operations(self.database, found[0]) if found else []
             sheet = self.database.row("SELECT id, game, body, updated FROM sheets WHERE id = ?", id)
         if found is None and sheet is None:
             raise UnknownTable("store.unknown_table")
-        names = seal.TABLE.split(", ") if found else ["id", "game", "body", "updated"]
+        names = checksums.TABLE.split(", ") if found else ["id", "game", "body", "updated"]
         head = dict(zip(names, found[1:] if found else sheet or (), strict=True))
         return msgspec.json.format(_json({**head, "operations": kept} if found else head))
 
@@ -322,7 +322,7 @@ class TableStore:
         if entry.seq != newest + 1:
             raise Stale(newest)
         text = _json(entry.operation)
-        sealed = seal.of_operation(before, entry.seq, text, entry.at)
+        sealed = checksums.of_operation(before, entry.seq, text, entry.at)
         columns = ("number", "seq", "operation", "at", "seal")
         self.database.insert("operations", columns, [(number, entry.seq, text, entry.at, sealed)])
         self._mark(number, entry.at, sealed, finished)
@@ -359,7 +359,7 @@ class TableStore:
         """The operations after a number, in order. `Garbled` where they are not as they were kept."""
         with self.database.reading():
             found = self.database.row(
-                f"SELECT number, seal, {seal.TABLE} FROM tables WHERE id = ? OR view_id = ?", table, table
+                f"SELECT number, seal, {checksums.TABLE} FROM tables WHERE id = ? OR view_id = ?", table, table
             )
             if found is None:
                 raise self._missing(table)
@@ -369,10 +369,10 @@ class TableStore:
                 number,
                 seq,
             )
-        before, rows = (rows[0][3], rows[1:]) if seq and rows else (seal.of_table(*head), rows)
+        before, rows = (rows[0][3], rows[1:]) if seq and rows else (checksums.of_table(*head), rows)
         if table not in head[:2]:  # a broken index leads to another table
             raise Garbled("store.garbled", at=1)
-        broken = seal.first_broken(before, rows, last)
+        broken = checksums.first_broken(before, rows, last)
         if broken is not None:
             raise Garbled("store.garbled", at=max(broken, seq + 1))
         try:

@@ -8,7 +8,7 @@ from contextlib import contextmanager, suppress
 
 from companion.engine.errors import CompanionError
 from companion.engine.game import Game
-from companion.engine.record import Following, Resume, open_game
+from companion.engine.table_document import Following, Resume, open_game
 from companion.games import definition
 from companion.tables.store import Entry, Garbled, Header, TableStore
 

@@ -25,7 +25,7 @@ from companion.engine.ask import Ask
 from companion.engine.data import Plain
 from companion.engine.errors import CompanionError
 from companion.engine.facts import Fact, later
-from companion.engine.record import apply
+from companion.engine.table_document import apply
 from companion.tables.finished_play import play_of_table
 from companion.tables.owner_copies import More
 from companion.tables.store import Decide, Operation, Resume, StoreError, TableNotes, TableStore, Unsure, ViewOnly

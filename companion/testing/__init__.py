@@ -14,13 +14,13 @@ What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults
 import pytest
 
 # pytest must know these modules before they are imported below.
-for part in ("boxes", "corrections", "first_games", "games", "screens", "suite", "walks", "words"):
+for part in ("corrections", "first_games", "games", "playthroughs", "random_boxes", "screens", "suite", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 
-from companion.testing import boxes, corrections, first_games, games, screens, words  # noqa: E402
+from companion.testing import corrections, first_games, games, random_boxes, screens, words  # noqa: E402
 from companion.testing.players import ANYTHING, Setting, Taste  # noqa: E402
+from companion.testing.playthroughs import Look, watched_by  # noqa: E402
 from companion.testing.suite import Check, register  # noqa: E402
-from companion.testing.walks import Look, watched_by  # noqa: E402
 
 __all__ = ["ANYTHING", "Setting", "Taste", "conformance", "conformance_of"]
 
@@ -34,7 +34,7 @@ def conformance(**playing: object) -> type:
 
 def conformance_of(names: dict[str, object]) -> type:
     """The same for games that are registered."""
-    parts = (games, screens, first_games, corrections, boxes, words)
+    parts = (games, screens, first_games, corrections, random_boxes, words)
     found = [each for part in parts for each in vars(part).values()]
     looks = watched_by([each for each in found if isinstance(each, Look)], names)
     tests = {each.test.__name__: each.tests(names) for each in found if isinstance(each, Check)}

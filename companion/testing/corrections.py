@@ -13,7 +13,7 @@ from companion import CompanionError, Game
 from companion.engine.bounds import Names, OneOf, declared_fields
 from companion.engine.form import FormField
 from companion.engine.stock import Each, Stock
-from companion.testing.looks import look, state
+from companion.testing.comparison import look, state
 from companion.testing.players import choose
 from companion.testing.suite import GAMES, Plan, Played, at_every_table, fitting, of
 

@@ -12,8 +12,8 @@ from companion.engine.definition import Ruling
 from companion.engine.drawing import SHAPES
 from companion.engine.first_game import first_game
 from companion.engine.journal import Setup
-from companion.engine.record import TableNotes
-from companion.testing.looks import whole
+from companion.engine.table_document import TableNotes
+from companion.testing.comparison import whole
 from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present import lessons

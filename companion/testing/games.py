@@ -13,8 +13,8 @@ from companion.engine.ask import Option
 from companion.stats.turning_points import course as curve_of
 from companion.stats.turning_points import own_moments, sentence, turning_points
 from companion.tables.play import play_of_game
-from companion.testing.looks import look, state, whole
-from companion.testing.walks import Course, at_every_moment, books_are_right
+from companion.testing.comparison import look, state, whole
+from companion.testing.playthroughs import Course, at_every_moment, books_are_right
 
 LATEST = 400
 """Decisions: something happens at a moment before that."""

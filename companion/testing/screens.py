@@ -19,7 +19,7 @@ from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen, changes, keys_of_tap
-from companion.testing.looks import whole
+from companion.testing.comparison import whole
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present.options import answers, everything, option_views
 from companion.ui.present.page import GamePage

@@ -6,7 +6,7 @@ from xml.etree import ElementTree as ET
 from companion.engine.data import LANGUAGES, folder
 from companion.engine.languages import pattern
 from companion.games import front_of
-from companion.testing.looks import whole
+from companion.testing.comparison import whole
 from companion.testing.suite import definition, in_every_game
 
 LONGEST_ABOUT = 100

@@ -15,10 +15,10 @@ import msgspec
 from companion.engine.errors import CompanionError
 from companion.engine.journal import write_safely
 from companion.games import definition
-from companion.players.values import weights_file
+from companion.players.table_values import weights_file
 from companion.simulation import cores
-from companion.training.lessons import tables
 from companion.training.runs import MATCH_SEED, Plan, Round, Run, Workers, shipped
+from companion.training.training_games import tables
 
 DEFAULT = ((Round("weak", 240), Round("learner", 80), Round("learner", 80)), 0)
 EFFORT: dict[str, tuple[tuple[Round, ...], int]] = {

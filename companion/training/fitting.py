@@ -16,8 +16,8 @@ from numpy.typing import NDArray
 from companion.engine.table import AnyTable
 from companion.games import definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
-from companion.players.values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots
-from companion.training.lessons import Played
+from companion.players.table_values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots
+from companion.training.training_games import Played
 
 Array = NDArray[np.float64]
 STEPS = (1, 2, 3, 4, 5, 7, 10, 14)

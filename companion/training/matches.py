@@ -8,7 +8,7 @@ from statistics import fmean, stdev
 
 import msgspec
 
-from companion.training.lessons import Player, match_game
+from companion.training.training_games import Player, match_game
 
 
 class Match(msgspec.Struct, frozen=True):

@@ -19,12 +19,12 @@ from companion.cluster import Cluster
 from companion.engine.errors import CompanionError
 from companion.engine.journal import write_safely
 from companion.games import definition
-from companion.players.values import Unlearned, Value, Weights, read_weights, weights_file
+from companion.players.table_values import Unlearned, Value, Weights, read_weights, weights_file
 from companion.simulation import in_processes, on_cluster
+from companion.training.evaluation import Foreseen, calibration, foreseen, losses, proof, value_error
 from companion.training.fitting import Fit, fit_chance
-from companion.training.lessons import AHEAD, LEARNER, Played, Player, own_game, weak_game
 from companion.training.matches import Match, half_match, result
-from companion.training.measuring import Foreseen, calibration, foreseen, losses, proof, value_error
+from companion.training.training_games import AHEAD, LEARNER, Played, Player, own_game, weak_game
 
 Kind = Literal["weak", "learner", "ahead"]
 Work = Callable[[range], list[tuple[int, bytes]]]

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
-    from companion.ui.live_table import LiveTable
+    from companion.ui.notebook_table import LiveTable
     from companion.ui.widgets import App
 
 __all__ = ["open_app", "open_table"]
@@ -26,6 +26,6 @@ def open_table(table: str | Game) -> LiveTable:
     ``open_table(…).follow(draw)`` is a figure that follows it from move to move.
     """
     from companion.ui.commands import COMMANDS
-    from companion.ui.live_table import LiveTable
+    from companion.ui.notebook_table import LiveTable
 
     return LiveTable(table, COMMANDS)

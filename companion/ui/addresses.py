@@ -19,9 +19,9 @@ from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui.permissions import may_go, may_sit
 from companion.ui.present.new_table import choose_as_last_time
-from companion.ui.present.people import seat_last_group
+from companion.ui.present.new_table_people import seat_last_group
 from companion.ui.reader import THEMES, Reader
-from companion.ui.sheets import OpenSheet
+from companion.ui.stored_sheets import OpenSheet
 
 Query = dict[str, str]
 LONGEST_QUESTION = 200

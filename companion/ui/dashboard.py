@@ -11,10 +11,10 @@ from collections.abc import Callable, Iterator, Mapping
 
 import companion
 from companion.engine.data import LANGUAGES
-from companion.ui.logs import keep_log
+from companion.ui.page_start import open_session, reader_of, wait_for_page
+from companion.ui.server_log import keep_log
 from companion.ui.session import Commands, Session
 from companion.ui.sharing_state import can_share
-from companion.ui.startup import open_session, reader_of, wait_for_page
 from companion.ui.transport import MessageTransport
 from companion.ui.widgets import App
 

@@ -10,10 +10,20 @@ from companion.engine.errors import ReplayStopped
 from companion.engine.journal import CORRECT, TABLE_SCHEMA, Save, as_save, parse_head
 from companion.engine.languages import messages
 from companion.engine.loading import load
-from companion.engine.record import Correct, Decide, Made, Operation, Record, Seat, TableSetup, as_now, as_record
+from companion.engine.table_document import (
+    Correct,
+    Decide,
+    Made,
+    Operation,
+    Record,
+    Seat,
+    TableSetup,
+    as_now,
+    as_record,
+)
 from companion.games import definition
-from companion.tables.record import take_in
 from companion.tables.store import TableStore
+from companion.tables.table_document import take_in
 from companion.ui.reader import Reader
 from companion.ui.seating import COLOURS
 

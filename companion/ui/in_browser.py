@@ -8,9 +8,9 @@ from collections.abc import Callable
 import msgspec
 
 from companion.ui.commands import COMMANDS
-from companion.ui.logs import Short, calm, log
+from companion.ui.page_start import wait_for_page
 from companion.ui.reader import Reader
-from companion.ui.startup import wait_for_page
+from companion.ui.server_log import Short, calm, log
 from companion.ui.transport import MessageTransport
 
 

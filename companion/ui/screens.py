@@ -25,7 +25,7 @@ from companion.ui.present.lessons import with_lesson
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.owner_copy import teach_view
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.reference import reference_view
+from companion.ui.present.reference_card import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
 from companion.ui.present.stats_headlines import drawing_view, glances
@@ -35,7 +35,7 @@ from companion.ui.present.table import table_view
 from companion.ui.present.television import television_view
 from companion.ui.reader import Reader
 from companion.ui.seating import chosen_game, names
-from companion.ui.sheets import OpenSheet
+from companion.ui.stored_sheets import OpenSheet
 from companion.ui.table_transfer import address, document
 from companion.ui.view import Action, Banner, View
 

@@ -20,7 +20,7 @@ from importlib.resources import files
 from pathlib import Path
 from urllib.parse import urlsplit
 
-from companion.engine.packages import load
+from companion.engine.optional_packages import load
 from companion.ui.deferred_imports import put_off
 
 put_off()  # before Jupyter asks for it
@@ -49,7 +49,6 @@ from companion.ui.assets import STATIC, bundle, compressed, edition
 from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings, access_of
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
-from companion.ui.frames import V1, for_page, granted_frame, whole
 from companion.ui.guest_access import SHUT_OUT, Sharing
 from companion.ui.kernels import (
     KERNELS,
@@ -58,11 +57,12 @@ from companion.ui.kernels import (
     ForPage,
     Visited,
 )
-from companion.ui.listener import Listener, ask_for_files, listen
-from companion.ui.logs import Short, calm
 from companion.ui.manifest import manifest
 from companion.ui.page_limits import HOST, LINES, Places, Visit
+from companion.ui.page_messages import V1, for_page, granted_frame, whole
+from companion.ui.ports import Listener, ask_for_files, listen
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
+from companion.ui.server_log import Short, calm
 from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, configuration, environment, waiting_kernels
 from companion.ui.sharing_state import SERVER
 from companion.ui.wrong_codes import place_of

@@ -26,12 +26,12 @@ from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui import guided_setup, screens
 from companion.ui.addresses import Query, open_place, read_address
-from companion.ui.bell import Bell
 from companion.ui.permissions import Right, check, check_answers, may_go
 from companion.ui.reader import Reader
-from companion.ui.sheets import OpenSheet
+from companion.ui.stored_sheets import OpenSheet
 from companion.ui.transport import MessageTransport, Transport, legible
 from companion.ui.view import Banner, Command, View
+from companion.ui.wake_up import Bell
 
 POLL_SECONDS = 0.15
 """The pause between two looks where the database gives no signal."""

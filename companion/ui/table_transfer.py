@@ -6,8 +6,8 @@ import base64
 import zlib
 
 from companion.engine.errors import CompanionError
-from companion.tables.record import record_of
 from companion.tables.store import TableStore
+from companion.tables.table_document import record_of
 from companion.tables.table_session import StoredTable
 from companion.ui.file_import import LARGEST
 

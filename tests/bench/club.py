@@ -29,7 +29,7 @@ from tests.bench.figure import Figure, at_most, timed
 from tests.bench.screen import load, private, worked
 from tests.browser.test_load import Opened, ask, line_to, opened, said
 from tests.club import SECRET, ClubServer, codes, free_port
-from tests.ui.test_frames import unpacked
+from tests.ui.test_page_messages import unpacked
 
 PAGES = int(os.environ.get("COMPANION_CLUB_PAGES", "200"))
 STEPS = [PAGES // 8, PAGES // 4, PAGES // 2, PAGES]

@@ -14,11 +14,11 @@ from companion.players import advisor, greedy, sensible_policy
 from companion.players.analysis import analysed
 from companion.players.companion_seat import WIDTHS
 from companion.players.policies import Policy
-from companion.players.values import MOST_OFF, QUARTERS, Value, value_of
+from companion.players.table_values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
-from companion.training.lessons import Player, own_game, tables
+from companion.training.evaluation import calibration, foreseen, losses, unavoidable
 from companion.training.matches import half_match, result
-from companion.training.measuring import calibration, foreseen, losses, unavoidable
+from companion.training.training_games import Player, own_game, tables
 from tests.bench.figure import Figure, at_least, at_most
 
 GAMES, LONG, MANY = 16, 8, 160

@@ -19,7 +19,7 @@ from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
-from companion.ui.frames import V1, whole
+from companion.ui.page_messages import V1, whole
 from companion.ui.request_guard import own_names
 from tests.browser.conftest import PATIENCE, READY, Server, wait_until
 

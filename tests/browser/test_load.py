@@ -24,13 +24,13 @@ from tornado.httpclient import HTTPClientError, HTTPRequest
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from companion.ui.frames import V1
 from companion.ui.guest_access import network_address
-from companion.ui.listener import CONNECTIONS_PER_ADDRESS as CONNECTIONS
 from companion.ui.page_limits import LINES, PER_DEVICE
+from companion.ui.page_messages import V1
+from companion.ui.ports import CONNECTIONS_PER_ADDRESS as CONNECTIONS
 from tests.browser.conftest import PATIENCE, Server, wait_until
 from tests.browser.test_gate import run
-from tests.ui.test_frames import FOREIGN, nested, packed, unpacked
+from tests.ui.test_page_messages import FOREIGN, nested, packed, unpacked
 
 pytestmark = pytest.mark.skipif(network_address() is None, reason="this machine is in no network")
 KERNELS = 6

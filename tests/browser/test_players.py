@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.players.analysis import Analysis, analysed
-from companion.players.search import Width
+from companion.players.turn_search import Width
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore

@@ -11,7 +11,7 @@ import pytest
 
 import companion
 import companion.ui
-from companion.players.search import Width
+from companion.players.turn_search import Width
 
 
 def test_help_lists_every_command(run):

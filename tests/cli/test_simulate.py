@@ -16,7 +16,7 @@ from companion.cluster import ahead
 from companion.simulation import Run, play_out, rows, simulate
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
-from companion.tables.simulated import Keeping, simulate_plays
+from companion.tables.simulated_plays import Keeping, simulate_plays
 
 
 def test_the_same_rows_whatever_the_number_of_jobs():

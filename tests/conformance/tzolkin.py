@@ -7,7 +7,7 @@ from companion import Game
 from companion.engine.event import Event
 from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules.cities import CITY_ACTIONS
+from companion.games.tzolkin.rules.gear_actions import CITY_ACTIONS
 from companion.games.tzolkin.table import Table
 from companion.testing.players import ANYTHING, Setting, Taste
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import companion
 from companion import Game
-from companion.testing.looks import look, state
+from companion.testing.comparison import look, state
 
 __all__ = ["finished", "look", "played", "started", "state", "step"]
 

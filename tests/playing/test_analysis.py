@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.players import best_turn, values
+from companion.players import best_turn, table_values
 from companion.players.analysis import (
     BEST,
     GRADES,
@@ -20,8 +20,8 @@ from companion.players.analysis import (
     sentence,
     summaries,
 )  # fmt: skip
-from companion.players.search import Width
-from companion.players.values import Unlearned
+from companion.players.table_values import Unlearned
+from companion.players.turn_search import Width
 from companion.simulation import play_out
 from tests.example import NAME, offered
 from tests.playing.test_trial import opened
@@ -69,7 +69,7 @@ def test_a_better_turn_could_have_been_played(game, turns):
 
 def test_the_same_game_has_the_same_grades_again(game, turns, monkeypatch):
     assert list(analysed(game, SMALL)) == turns, "what was looked up before makes no difference"
-    monkeypatch.setattr(values, "_values", {})
+    monkeypatch.setattr(table_values, "_values", {})
     assert list(analysed(game, SMALL)) == turns, "nor does a new start"
 
 

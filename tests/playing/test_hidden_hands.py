@@ -13,7 +13,7 @@ from companion.players import best_turn, sensible_policy
 from companion.players.advice import advice, advice_text
 from companion.players.analysis import analysed
 from companion.players.needed_cards import needed
-from companion.players.search import Width
+from companion.players.turn_search import Width
 from tests.playing.test_trial import opened, step
 
 SMALL = Width(beam=2, ways=4, scenes=1)

@@ -5,12 +5,12 @@ import pytest
 
 from companion.engine.errors import CompanionError
 from companion.players.features import BAG, LENGTH, NUMBER, SEAT, learn
-from companion.players.values import Lookup, Proof, Value, Weights, read_weights, weights_file
+from companion.players.table_values import Lookup, Proof, Value, Weights, read_weights, weights_file
 from companion.training import __main__ as command
 from companion.training import runs
-from companion.training.lessons import Player, own_game
 from companion.training.matches import half_match, result
 from companion.training.runs import HERE, Plan, Point, Round, Run, Workers
+from companion.training.training_games import Player, own_game
 from tests.conformance.suite import definition
 from tests.example import NAME, offered
 from tests.playing.test_trial import opened

@@ -8,10 +8,10 @@ import pytest
 
 import companion
 from companion.engine.data import ELSEWHERE
-from companion.players import POLICIES, advisor, best_turn, greedy, search, sensible_policy, values
+from companion.players import POLICIES, advisor, best_turn, greedy, sensible_policy, table_values, turn_search
 from companion.players.policies import Planner
-from companion.players.search import Width
-from companion.players.values import Unlearned, read_weights, value_of, weights_file
+from companion.players.table_values import Unlearned, read_weights, value_of, weights_file
+from companion.players.turn_search import Width
 from companion.simulation import play_out
 from tests.conformance.suite import GAMES, TABLES
 from tests.example import offered
@@ -56,13 +56,13 @@ def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
 
 def test_a_player_without_an_end_of_turn_takes_any_way_out(monkeypatch):
     """Free deals back and forth would go on for ever: after many answers any allowed one will do."""
-    monkeypatch.setattr(search, "TIRED", 0)
+    monkeypatch.setattr(turn_search, "TIRED", 0)
     game = opened("tzolkin", 4)
     game.play(greedy(game, Random(1)))
     trial, value = game.fork(2), value_of(game.definition, game.table)
     while trial.answers == 0:
         trial.play(trial.legal[0].key) if trial.ask.player is not None else trial.draw()
-    [way] = search.ways(trial, trial.ask.player or 0, value, Width(3))
+    [way] = turn_search.ways(trial, trial.ask.player or 0, value, Width(3))
     assert way.keys[0] in [option.key for option in trial.legal]
     assert played(game, greedy).over
 
@@ -99,16 +99,16 @@ class Maze:
 def test_a_player_who_could_only_go_back_takes_a_pruned_option():
     """A deal that looks best leads nowhere but back; one that looked worse leads to the end of the turn."""
     value = SimpleNamespace(of=lambda place, _seat: {"deal": 5, "modest": 1}.get(place, 0))
-    [way] = search.ways(Maze(), 0, value, Width(1))
+    [way] = turn_search.ways(Maze(), 0, value, Width(1))
     assert way.keys == ("modest", "end")
 
 
 def test_of_the_answers_to_a_question_the_best_are_tried_again_and_those_that_are_new():
-    def way(worth: float, *keys: str, legal: str = "") -> search.Way:
-        return search.Way(worth, keys, SimpleNamespace(legal=[SimpleNamespace(key=key) for key in legal]))
+    def way(worth: float, *keys: str, legal: str = "") -> turn_search.Way:
+        return turn_search.Way(worth, keys, SimpleNamespace(legal=[SimpleNamespace(key=key) for key in legal]))
 
     for again, then in ((1, ["b", "c"]), (0, ["a", "b", "c"])):
-        tried = search.Tried(again)
+        tried = turn_search.Tried(again)
         assert tried.fresh(way(0, legal="ab")) == [("a",), ("b",)]
         tried.rank([way(2, "b"), way(1, "a")])
         assert tried.fresh(way(2, "b", legal="abc")) == [("b", key) for key in then]
@@ -117,28 +117,36 @@ def test_of_the_answers_to_a_question_the_best_are_tried_again_and_those_that_ar
 def test_a_beginner_overlooks_the_same_answers_throughout_a_turn_but_never_all():
     keys = [f"use {number}" for number in range(200)]
 
-    def offered(*offers: str) -> search.Way:
-        return search.Way(0, (), SimpleNamespace(legal=[SimpleNamespace(key=key) for key in offers]))
+    def offered(*offers: str) -> turn_search.Way:
+        return turn_search.Way(0, (), SimpleNamespace(legal=[SimpleNamespace(key=key) for key in offers]))
 
-    seen = [search.Tried(0, 0.15, seed=4).fresh(offered(*keys)) for _ in range(2)]
-    assert seen[0] == seen[1] != search.Tried(0, 0.15, seed=5).fresh(offered(*keys))
+    seen = [turn_search.Tried(0, 0.15, seed=4).fresh(offered(*keys)) for _ in range(2)]
+    assert seen[0] == seen[1] != turn_search.Tried(0, 0.15, seed=5).fresh(offered(*keys))
     assert 0.7 < len(seen[0]) / len(keys) < 0.95
-    assert search.Tried(0, 1.0, seed=4).fresh(offered(*keys)) == [(keys[0],)]
+    assert turn_search.Tried(0, 1.0, seed=4).fresh(offered(*keys)) == [(keys[0],)]
 
 
 def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypatch):
     game = opened("tzolkin", 4)
     while game.ask.id != "turn":
         game.play(greedy(game, Random(1)))
-    seat, value, replies, think, thought = game.ask.player, value_of(game.definition, game.table), {}, search.greedy, []
-    way = search.ways(game.fork(2), seat, value, Width(2))[0]
-    first = search.judged(way, seat, value, 1, 5, replies)
+    seat, value, replies, think, thought = (
+        game.ask.player,
+        value_of(game.definition, game.table),
+        {},
+        turn_search.greedy,
+        [],
+    )
+    way = turn_search.ways(game.fork(2), seat, value, Width(2))[0]
+    first = turn_search.judged(way, seat, value, 1, 5, replies)
     assert {moment[0] for moment in replies} == {0, 1, 2, 3} - {seat}
-    monkeypatch.setattr(search, "greedy", lambda trial, who, *rest: thought.append(who) or think(trial, who, *rest))
-    again = search.judged(way, seat, value, 1, 5, replies)
+    monkeypatch.setattr(
+        turn_search, "greedy", lambda trial, who, *rest: thought.append(who) or think(trial, who, *rest)
+    )
+    again = turn_search.judged(way, seat, value, 1, 5, replies)
     assert again.trial.table == first.trial.table
     assert set(thought) == {seat}
-    search.judged(way, seat, value, 1, 5, dict.fromkeys(replies, ("fly",)))
+    turn_search.judged(way, seat, value, 1, 5, dict.fromkeys(replies, ("fly",)))
     assert set(thought) == {0, 1, 2, 3}
 
 
@@ -215,14 +223,14 @@ def put(tmp_path, monkeypatch):
 
     def there(name: str, text: bytes | None) -> None:
         monkeypatch.setitem(ELSEWHERE, name, tmp_path)
-        values._weights.cache_clear()
+        table_values._weights.cache_clear()
         if text is not None:
             (tmp_path / "players").mkdir()
             (tmp_path / "players" / "4.json").write_bytes(text)
 
-    monkeypatch.setattr(values, "_values", {})
+    monkeypatch.setattr(table_values, "_values", {})
     yield there
-    values._weights.cache_clear()
+    table_values._weights.cache_clear()
 
 
 def unfit(name: str, kind: str) -> bytes | None:

@@ -10,10 +10,10 @@ from companion.engine.languages import messages
 from companion.games import NAMES, definition
 from companion.players import sensible_policy
 from companion.players.advice import Advice, advice, advice_text, further, main_reason
+from companion.players.advice_reasons import AtEnd, Coming, Denied, Later, Now, first_reasons, gainful
 from companion.players.companion_seat import can_play
-from companion.players.reasons import AtEnd, Coming, Denied, Later, Now, first_reasons, gainful
-from companion.players.search import NEXT, QUICK, OwnTurn, Width, follow, greedy
-from companion.players.values import value_of
+from companion.players.table_values import value_of
+from companion.players.turn_search import NEXT, QUICK, OwnTurn, Width, follow, greedy
 from tests.playing.test_trial import offered, opened
 
 __all__ = ["offered"]

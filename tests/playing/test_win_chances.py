@@ -6,8 +6,8 @@ import pytest
 import companion
 from companion.players import win_chances
 from companion.players.analysis import analysed
-from companion.players.search import Width
-from companion.players.values import Proof, read_weights, value_of, weights_file
+from companion.players.table_values import Proof, read_weights, value_of, weights_file
+from companion.players.turn_search import Width
 from companion.simulation import play_out
 from companion.stats import frames, game_charts
 from companion.stats.win_chances import chances

@@ -10,7 +10,7 @@ import companion
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.games import definition
 from companion.simulation import play_out
-from companion.stats import game_charts, history_charts, many
+from companion.stats import game_charts, history_charts, many_games
 from companion.stats.turning_points import course, turning_points
 from tests.stats.conftest import simple
 
@@ -140,42 +140,42 @@ def test_the_lead_is_drawn():
 def test_every_chart_can_be_drawn(plays, language):
     terms = history_charts.Terms(language)
     for figure in (
-        history_charts.rates(many.win_rates(plays), "player", terms),
-        history_charts.head_to_head(many.head_to_head(plays), terms),
-        history_charts.rates(many.first_player(plays), "count", terms),
-        history_charts.streaks(many.streaks(plays), terms),
-        history_charts.ratings(many.ratings(plays), terms),
-        history_charts.spread(many.spread(plays), terms),
-        history_charts.histogram(many.histogram(plays), terms),
-        history_charts.records(many.best_so_far(plays), terms),
-        history_charts.sources(many.sources(plays), terms),
-        history_charts.rates(many.details(plays, "temples"), "detail", terms),
-        history_charts.rates(many.how_many(plays, "temples"), "number", terms),
-        history_charts.titles(many.titles(plays), terms),
-        history_charts.calendar(many.calendar(plays), terms),
+        history_charts.rates(many_games.win_rates(plays), "player", terms),
+        history_charts.head_to_head(many_games.head_to_head(plays), terms),
+        history_charts.rates(many_games.first_player(plays), "count", terms),
+        history_charts.streaks(many_games.streaks(plays), terms),
+        history_charts.ratings(many_games.ratings(plays), terms),
+        history_charts.spread(many_games.spread(plays), terms),
+        history_charts.histogram(many_games.histogram(plays), terms),
+        history_charts.records(many_games.best_so_far(plays), terms),
+        history_charts.sources(many_games.sources(plays), terms),
+        history_charts.rates(many_games.details(plays, "temples"), "detail", terms),
+        history_charts.rates(many_games.how_many(plays, "temples"), "number", terms),
+        history_charts.titles(many_games.titles(plays), terms),
+        history_charts.calendar(many_games.calendar(plays), terms),
     ):
         drawable(figure)
 
 
 def test_no_chart_minds_that_there_is_nothing():
     for figure in (
-        history_charts.rates(many.win_rates([]), "player"),
-        history_charts.head_to_head(many.head_to_head([])),
-        history_charts.streaks(many.streaks([])),
-        history_charts.ratings(many.ratings([])),
-        history_charts.spread(many.spread([])),
-        history_charts.histogram(many.histogram([])),
-        history_charts.records(many.best_so_far([])),
-        history_charts.sources(many.sources([])),
-        history_charts.titles(many.titles([])),
-        history_charts.calendar(many.calendar([])),
+        history_charts.rates(many_games.win_rates([]), "player"),
+        history_charts.head_to_head(many_games.head_to_head([])),
+        history_charts.streaks(many_games.streaks([])),
+        history_charts.ratings(many_games.ratings([])),
+        history_charts.spread(many_games.spread([])),
+        history_charts.histogram(many_games.histogram([])),
+        history_charts.records(many_games.best_so_far([])),
+        history_charts.sources(many_games.sources([])),
+        history_charts.titles(many_games.titles([])),
+        history_charts.calendar(many_games.calendar([])),
     ):
         drawable(figure)
 
 
 def test_few_games_are_pale_and_say_how_few_they_are():
     games = [simple(n, 9, 5) for n in range(1, 12)] + [simple(20, 1, 2, 3)]
-    figure = history_charts.rates(many.win_rates(games), "player")
+    figure = history_charts.rates(many_games.win_rates(games), "player")
     opacity = figure["data"][0]["marker"]["opacity"]
     labels = [re.sub("<.*?>", " ", label).split() for label in figure["layout"]["yaxis"]["ticktext"]]
     assert labels == [["A", "12", "games"], ["B", "12", "games"], ["C", "1", "game"]]
@@ -184,7 +184,7 @@ def test_few_games_are_pale_and_say_how_few_they_are():
 
 def test_few_scores_are_pale_in_the_distribution_too():
     games = [simple(n, 9, 5) for n in range(1, 6)] + [simple(n, 1, 2, 3) for n in range(10, 12)]
-    two, three = history_charts.histogram(many.histogram(games))["data"]
+    two, three = history_charts.histogram(many_games.histogram(games))["data"]
     assert (two["opacity"], three["opacity"]) == (1, history_charts.PALE)
     assert three["name"] == "3 players (6 scores)"
 
@@ -197,7 +197,7 @@ def test_a_long_label_has_two_lines_and_escaped_markup():
 
 
 def test_a_rate_is_drawn_with_its_interval():
-    frame = many.win_rates([simple(n, 9, 5) for n in range(1, 5)])
+    frame = many_games.win_rates([simple(n, 9, 5) for n in range(1, 5)])
     [dots, chance] = history_charts.rates(frame, "player")["data"]
     assert dots["x"] == [100, 0]
     assert dots["error_x"]["arrayminus"][0] == pytest.approx(100 * (1 - frame["low"].iloc[0]), abs=0.1)
@@ -206,12 +206,12 @@ def test_a_rate_is_drawn_with_its_interval():
 
 def test_only_so_many_rows_as_fit():
     games = [simple(n, *range(6)) for n in range(1, 3)]
-    figure = history_charts.rates(many.win_rates(games), "player", most=4)
+    figure = history_charts.rates(many_games.win_rates(games), "player", most=4)
     assert len(figure["data"][0]["x"]) == 4
 
 
 def test_a_calendar_has_a_square_a_day():
-    frame = many.calendar([simple(5, 2, 1), simple(6, 2, 1)])
+    frame = many_games.calendar([simple(5, 2, 1), simple(6, 2, 1)])
     [squares] = history_charts.calendar(frame, weeks=2, until=date(2026, 1, 11))["data"]
     assert len(squares["x"]) == 14
     assert squares["hovertext"][-1] == "2026-01-11: 0"
@@ -241,7 +241,7 @@ def test_a_game_that_has_just_begun_has_a_chart_too():
 
 @pytest.mark.parametrize(("least", "most", "width"), [(40, 48, 1), (31, 78, 5), (-20, 95, 20), (0, 4000, 364)])
 def test_a_histogram_counts_in_ranges_as_people_do_and_fits_a_phone(least, most, width):
-    frame = many.histogram([simple(1, least, most)])
+    frame = many_games.histogram([simple(1, least, most)])
     assert set(frame["high"] - frame["low"]) == {width}
     assert len(frame) <= 12
     assert frame["n"].sum() == 2
@@ -250,6 +250,6 @@ def test_a_histogram_counts_in_ranges_as_people_do_and_fits_a_phone(least, most,
 
 def test_names_below_squares_stand_upright_only_where_they_fit():
     few, many_ = [simple(1, 9, 5)], [simple(n, *range(6)) for n in range(3)]
-    assert history_charts.head_to_head(many.head_to_head(few))["layout"]["xaxis"]["tickangle"] == 0
-    long = many.head_to_head(many_).replace({"A": "Олександра", "B": "Maximilian"})
+    assert history_charts.head_to_head(many_games.head_to_head(few))["layout"]["xaxis"]["tickangle"] == 0
+    long = many_games.head_to_head(many_).replace({"A": "Олександра", "B": "Maximilian"})
     assert history_charts.head_to_head(long)["layout"]["xaxis"]["tickangle"] < 0

@@ -11,7 +11,7 @@ from companion.tables.exchange import import_plays
 from companion.tables.exchange.notebook import NOTEBOOKS
 from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore
-from tests.stats.test_many import golf
+from tests.stats.test_many_games import golf
 from tests.tables.exchange.samples import PLAY_ID, document, entry, raw
 
 

@@ -6,7 +6,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.stats import many
+from companion.stats import many_games
 from companion.stats.frames import History
 from companion.tables.days import day_of
 from companion.tables.exchange import bgstats, export_csv, import_plays
@@ -41,7 +41,7 @@ def test_a_day_alone_keeps_its_day_everywhere(zone, day, tmp_path):
     assert store.archive.get(f"of {day}").finished == day
     assert store.archive.count(since=day, until=day) == 1
     history = History.of(store.archive)
-    assert [f"{each.date()}" for each in many.calendar(history)["date"]] == [day]
+    assert [f"{each.date()}" for each in many_games.calendar(history)["date"]] == [day]
     assert len(history.where(since=day, until=day)) == 1
     assert list(history.plays["finished"].dt.tz_convert(zone).dt.date.astype(str)) == [day]
     screen = stats_view(Reader(), {"stats": "games"}, store.archive)
@@ -68,7 +68,7 @@ def test_a_time_is_on_the_day_that_the_clock_showed_then(zone, day, hour, tmp_pa
     store = TableStore(tmp_path)
     store.archive.add(found)
     assert day_of(found.finished) == day
-    assert [f"{each.date()}" for each in many.calendar(store.archive)["date"]] == [day]
+    assert [f"{each.date()}" for each in many_games.calendar(store.archive)["date"]] == [day]
     assert store.archive.count(since=day, until=day) == 1
     assert bgstats.export([found])["plays"][0]["playDate"] == f"{day} {hour}"
 

@@ -4,7 +4,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.record import apply
+from companion.engine.table_document import apply
 from companion.games.tzolkin.box.components import BUILDINGS
 from companion.tables.store import (
     Correct,

@@ -17,7 +17,7 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.facts import Copy
-from companion.tables import connection, postgres, schema, seal
+from companion.tables import checksums, connection, postgres, schema
 from companion.tables.database import FILE, Sqlite, open_database
 from companion.tables.schema import MIGRATIONS
 from companion.tables.store import (
@@ -380,7 +380,7 @@ def test_databases_of_every_version_are_brought_up_to_date(
         was.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '[]', '{{}}', 'Friday', 1.5, 2.5, 0)")
         was.run("""INSERT INTO operations (number, seq, operation, at) VALUES (1, 1, '{"op":"play","key":"x"}', 2.5)""")
     if old >= SEALED:
-        seal.seal_all(was)
+        checksums.seal_all(was)
     was.close()
     monkeypatch.undo()
     store = TableStore(place)

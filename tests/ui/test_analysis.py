@@ -11,8 +11,8 @@ import pytest
 
 import companion
 from companion.players.analysis import BEST, GRADES, Analysis, analysed
-from companion.players.search import Width
-from companion.players.values import Unlearned
+from companion.players.table_values import Unlearned
+from companion.players.turn_search import Width
 from companion.simulation import play_out
 from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore

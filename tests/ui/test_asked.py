@@ -5,8 +5,8 @@ import pytest
 import companion
 from companion import Definition
 from companion.ui import view as v
-from companion.ui.present.entry import entry_form
-from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present.fact_entry import entry_form
+from companion.ui.present.fact_entry_draft import EntryDraft
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 

@@ -18,8 +18,8 @@ OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]
 def test_the_bundle_is_a_module_with_one_default_export(tmp_path: Path) -> None:
     bundle = tmp_path / "bundle.mjs"
     stub = "globalThis.DOMParser = class {}; globalThis.window = globalThis;\n"
-    bundle.write_text(stub + script() + "\nexport const parts = module_parts;", encoding="utf-8")
-    check = f"import('{bundle}').then(m => console.log(typeof m.default.render, Object.keys(m.parts).length > 5))"
+    bundle.write_text(stub + script() + "\nexport const elements = module_elements;", encoding="utf-8")
+    check = f"import('{bundle}').then(m => console.log(typeof m.default.render, Object.keys(m.elements).length > 5))"
     done = subprocess.run(["node", "--input-type=module", "-e", check], capture_output=True, text=True, check=True)
     assert done.stdout.strip() == "function true"
 
@@ -113,12 +113,12 @@ def test_a_change_of_the_page_restyles_only_its_part() -> None:
 
 def test_a_notebook_gets_plotly_from_its_widget_and_nothing_else() -> None:
     widget = Sent()
-    for name in ("plotly", "../startup.py"):
+    for name in ("plotly", "../page_start.py"):
         hand_out(widget, name)
     [(plotly, [script]), (other, nothing)] = widget.messages
     assert plotly == {"type": "asset", "name": "plotly"}
     assert script == (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
-    assert (other, nothing) == ({"type": "asset", "name": "../startup.py"}, [])
+    assert (other, nothing) == ({"type": "asset", "name": "../page_start.py"}, [])
 
 
 def test_browsers_get_the_same_files_compressed() -> None:

@@ -10,7 +10,7 @@ import pytest
 from companion.engine.languages import messages, number
 from companion.simulation import play_out
 from companion.tables.play import Play, PlayPlayer
-from companion.tables.simulated import play_of_simulation
+from companion.tables.simulated_plays import play_of_simulation
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.file_import import table_of_save
 from companion.ui.session import Session

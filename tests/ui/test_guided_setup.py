@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.engine.record import TableSetup
+from companion.engine.table_document import TableSetup
 from companion.games import definition
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable

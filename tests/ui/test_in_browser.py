@@ -15,8 +15,8 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.backup import backup
-from companion.tables.record import record_of
 from companion.tables.store import Seat, TableSetup, TableStore
+from companion.tables.table_document import record_of
 from companion.ui import table_transfer as moving
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save

@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 import companion
 from companion.engine.first_game import first_game
-from companion.engine.record import TableSetup
+from companion.engine.table_document import TableSetup
 from companion.players import random_policy
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable

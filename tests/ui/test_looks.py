@@ -16,7 +16,7 @@ from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.file_import import table_of_save
-from companion.ui.present.remembered import _replayed
+from companion.ui.present.archived_game import _replayed
 from companion.ui.session import Session
 from companion.ui.view import Headline, Panel
 from tests import demo

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.ui.listener import NetworkConnections
 from companion.ui.page_limits import HOST, PER_ADDRESS, PER_DEVICE, Places
+from companion.ui.ports import NetworkConnections
 
 
 class Line:

@@ -15,11 +15,11 @@ from companion.ui import screens
 from companion.ui import session as sessions
 from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
+from companion.ui.page_start import reader_of
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.sharing_state import HOST
 from companion.ui.spreadsheet import lines_csv
-from companion.ui.startup import reader_of
 from companion.ui.view import View
 from companion.ui.widgets import App
 

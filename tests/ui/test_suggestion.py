@@ -5,7 +5,7 @@ import pytest
 import companion
 import companion.ui.commands.table
 from companion.players.advice import advice, advice_text, further, main_reason
-from companion.players.search import ADVISOR, ADVISOR_IN_BROWSER, Width
+from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS

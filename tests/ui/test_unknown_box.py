@@ -14,8 +14,8 @@ from companion.tables.stored_game import Replay
 from companion.testing.players import choose
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS
-from companion.ui.present.entry import entry_form
-from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present.fact_entry import entry_form
+from companion.ui.present.fact_entry_draft import EntryDraft
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session

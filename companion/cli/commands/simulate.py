@@ -57,7 +57,7 @@ def simulate(
     from companion.cli.plays import open_archive
     from companion.simulation import Run, most_players, unlearned, write
     from companion.simulation import simulate as play_games
-    from companion.tables.simulated import Keeping, simulate_plays
+    from companion.tables.simulated_plays import Keeping, simulate_plays
 
     say = messages_in(language)
     rulings = rulings_of(ways)

@@ -15,9 +15,9 @@ from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheet, Sheets, twice
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.rules import scoring
-from companion.games.endless_winter.rules.checks import check
 from companion.games.endless_winter.rules.idols import revered
 from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points
+from companion.games.endless_winter.rules.table_checks import check
 from companion.games.endless_winter.table import Player, Table
 
 ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ew.ROUNDS + 1))

@@ -9,9 +9,9 @@ from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range
 from companion.engine.data import Plain
+from companion.engine.field_paths import SheetPath
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine
-from companion.engine.paths import SheetPath
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheets, twice
 from companion.engine.table import MOST_POINTS

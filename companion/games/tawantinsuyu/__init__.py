@@ -14,7 +14,7 @@ from companion.games.tawantinsuyu.rules.effects import BONUSES
 from companion.games.tawantinsuyu.rules.opponent import Opponent
 from companion.games.tawantinsuyu.rules.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.rules.setup import new_table, opener, set_up
-from companion.games.tawantinsuyu.rules.steps import ceremony
+from companion.games.tawantinsuyu.rules.step_table import ceremony
 from companion.games.tawantinsuyu.rules.turn import turn
 from companion.games.tawantinsuyu.sheet import SHEETS
 from companion.games.tawantinsuyu.table import holdings

@@ -8,14 +8,14 @@ import msgspec
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.players.values import value_of
+from companion.players.table_values import value_of
 from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
 from companion.ui.background_analysis import begin
+from companion.ui.present.archived_game import game_of
 from companion.ui.present.common import title_of
 from companion.ui.present.end_picture import end_picture_svg
 from companion.ui.present.game_end import remarks_on
-from companion.ui.present.remembered import game_of
 from companion.ui.session import Session
 from companion.ui.view import Command
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.first_game import first_game
-from companion.engine.record import OPENED, TableNotes
+from companion.engine.table_document import OPENED, TableNotes
 from companion.tables.people import known
 from companion.ui.commands.table import let_companions_play
 from companion.ui.home_state import copy_of_form

@@ -9,10 +9,10 @@ from companion.engine.facts import LATER, Fact, as_text, later, progress, put_at
 from companion.games import NAMES
 from companion.games import definition as definition_of
 from companion.tables.store import Decide
-from companion.ui.present import entry as entry_forms
-from companion.ui.present.entry import COMPOSE, is_wrong
-from companion.ui.present.entry_draft import EntryDraft
+from companion.ui.present import fact_entry as entry_forms
 from companion.ui.present.face_pad import begin_next, is_numbers, is_pad, pad_tapped
+from companion.ui.present.fact_entry import COMPOSE, is_wrong
+from companion.ui.present.fact_entry_draft import EntryDraft
 from companion.ui.present.owner_copy import (
     REPORT,
     SAMPLE,

@@ -9,11 +9,11 @@ from msgspec.structs import replace
 
 import companion
 from companion.engine.first_game import first_game
-from companion.engine.record import OPENED
 from companion.engine.screen import keys_of_tap
+from companion.engine.table_document import OPENED
 from companion.players.advice import advice
 from companion.players.companion_seat import turn_of
-from companion.players.search import ADVISOR, ADVISOR_IN_BROWSER
+from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
 from companion.tables.table_session import StoredTable
 from companion.ui import guided_setup

@@ -9,16 +9,16 @@ import msgspec
 from companion.engine.game import Game
 from companion.engine.languages import number
 from companion.players.analysis import BEST, GRADES, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
-from companion.players.values import Unlearned, value_of
+from companion.players.table_values import Unlearned, value_of
 from companion.stats import game_charts
 from companion.stats.win_chances import chances
 from companion.tables.archive import Archive
 from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
+from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.common import frame, icon_set, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.page import GamePage
-from companion.ui.present.remembered import game_of, looking, show_moment
 from companion.ui.present.scores import words
 from companion.ui.present.turn_cards import turn_card
 from companion.ui.reader import Reader

@@ -12,9 +12,9 @@ from companion.engine.chores import Chore
 from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
 from companion.engine.languages import Sentence
-from companion.engine.record import OPENED
 from companion.engine.screen import EventHint
 from companion.engine.setup_layout import GUIDE, LAYOUT
+from companion.engine.table_document import OPENED
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import chips, rival_of, sentence, since

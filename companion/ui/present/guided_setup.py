@@ -8,8 +8,8 @@ from typing import NamedTuple
 from companion.engine.chores import Chore
 from companion.engine.drawing import Marker, Part
 from companion.engine.first_game import SetupStep, among, first_game
-from companion.engine.record import TableNotes
 from companion.engine.setup_layout import CARD, LAYOUT
+from companion.engine.table_document import TableNotes
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.chores import Done, layout_ids, line, tick_of

@@ -27,7 +27,7 @@ from companion.ui.present.common import (
 )
 from companion.ui.present.emblems import emblem_of
 from companion.ui.present.in_browser import everything_panel
-from companion.ui.present.people import unnamed
+from companion.ui.present.new_table_people import unnamed
 from companion.ui.reader import Reader
 
 

@@ -15,6 +15,7 @@ from companion.tables.people import Known
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, signs, title_of
+from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.owner_copy import (
     SAMPLE,
     asked_of,
@@ -25,7 +26,6 @@ from companion.ui.present.owner_copy import (
     ways_to_play,
 )
 from companion.ui.present.page import Page
-from companion.ui.present.people import groups_section, people_section
 from companion.ui.reader import Reader
 from companion.ui.seating import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 

@@ -16,9 +16,9 @@ from companion.tables.owner_copies import Merged
 from companion.ui import view as v
 from companion.ui.file_import import LARGEST
 from companion.ui.present.common import choice_field, home, icon_set, menus, notice, open_action, sentence, title_of
-from companion.ui.present.entry import entry_form, value_words
-from companion.ui.present.entry_draft import EntryDraft
 from companion.ui.present.face_pad import missing_cells
+from companion.ui.present.fact_entry import entry_form, value_words
+from companion.ui.present.fact_entry_draft import EntryDraft
 from companion.ui.present.friend_copy import code_panels, decide_panel, offered, scan_panel
 from companion.ui.present.page import GamePage, Page
 from companion.ui.reader import Reader

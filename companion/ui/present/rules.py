@@ -8,7 +8,7 @@ from companion.ui import view as v
 from companion.ui.present.about_card import pictures, with_card
 from companion.ui.present.common import frame, icon_set, title_of
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.reference import to_reference
+from companion.ui.present.reference_card import to_reference
 from companion.ui.present.story_cards import to_story
 
 QUESTIONS = 4

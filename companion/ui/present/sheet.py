@@ -6,15 +6,15 @@ from collections.abc import Mapping
 
 from companion.engine.data import Plain
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.paths import SheetPath
+from companion.engine.field_paths import SheetPath
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
 from companion.tables.people import Known
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
+from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.page import SheetPage
-from companion.ui.present.people import groups_section, people_section
 from companion.ui.present.score_pad import is_complete, pad, steps_of
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader

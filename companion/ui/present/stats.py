@@ -10,7 +10,7 @@ from companion.engine import dates
 from companion.engine.definition import Definition
 from companion.engine.languages import number
 from companion.games import NAMES, definition
-from companion.stats import history_charts, many
+from companion.stats import history_charts, many_games
 from companion.stats.frames import History
 from companion.stats.game_charts import Chart, Part
 from companion.tables.archive import Archive
@@ -18,12 +18,12 @@ from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
+from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.owner_copy import sample_remark
 from companion.ui.present.page import GamePage, Page
-from companion.ui.present.player import player_view
-from companion.ui.present.remembered import game_of, looking, show_moment
+from companion.ui.present.player_page import player_view
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.stats_headlines import TABS, add_tabs, glances
 from companion.ui.present.table_addresses import bgstats_panel
@@ -149,7 +149,7 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
         names.append(wanted.player)
     counts = sorted(int(n) for n in history.plays["count"].unique())
     choices: dict[str, list[v.Choice]] = {
-        "game": [v.Choice(game, title_of(reader, game)) for game in many.titles(history)["game"].head(NAMED)],
+        "game": [v.Choice(game, title_of(reader, game)) for game in many_games.titles(history)["game"].head(NAMED)],
         "player": [v.Choice(name, name) for name in sorted(names, key=str.casefold)],
         "count": [v.Choice(str(n), say.text("stats.players", n=n)) for n in counts],
         "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
@@ -175,13 +175,13 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
 
 def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, History]:
     """The chosen game, or the most frequent one: points of different games say nothing together."""
-    game = wanted.game or str(many.titles(history)["game"].iloc[0])
+    game = wanted.game or str(many_games.titles(history)["game"].iloc[0])
     return game, history.where(game=game)
 
 
 def _overview(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     return [
-        _win_rates(reader, many.win_rates(history)),
+        _win_rates(reader, many_games.win_rates(history)),
         _calendar(reader, history),
         _latest(reader, history, LATEST),
         _facts(reader, history),
@@ -204,11 +204,11 @@ def _win_rates(reader: Reader, rates: DataFrame) -> v.Chart:
 
 def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
-    pairs = many.head_to_head(history, 8 if reader.wide else 5)
-    rated = history_charts.ratings(many.ratings(history), terms)
-    rows = history_charts.streaks(many.streaks(history), terms)
+    pairs = many_games.head_to_head(history, 8 if reader.wide else 5)
+    rated = history_charts.ratings(many_games.ratings(history), terms)
+    rows = history_charts.streaks(many_games.streaks(history), terms)
     pairs_height = 110 + 46 * max(2, pairs["player"].nunique())
-    rates = many.win_rates(history)
+    rates = many_games.win_rates(history)
     often = rates["player"].head(2 * history_charts.ROWS)
     pages = [open_action(reader, name, stats="player", player=name, mark=wanted.mark) for name in often]
     return [
@@ -217,7 +217,7 @@ def _people(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
         _win_table(reader, rates),
         _chart(reader, "pairs", history_charts.head_to_head(pairs, terms), height=pairs_height),
         _chart(reader, "ratings", rated, height=history_charts.height(rated)),
-        _note(reader, "ratings", n=min(len(history), many.RATED)),
+        _note(reader, "ratings", n=min(len(history), many_games.RATED)),
         _chart(reader, "streaks", rows, height=history_charts.height(rows)),
     ]
 
@@ -243,9 +243,9 @@ def _win_table(reader: Reader, rates: DataFrame) -> v.Table:
 def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
     say = terms.say
-    several = len(many.titles(history)) > 1
+    several = len(many_games.titles(history)) > 1
     game, history = _one_game(reader, wanted, history)
-    scores, first = many.spread(history), many.first_player(history)
+    scores, first = many_games.spread(history), many_games.first_player(history)
     about = [v.Text("of", [say.text("stats.points.of", game=title_of(reader, game))])] if several else []
     if not len(scores):
         return [*about, v.Text("no-points", [say.text("stats.points.none")])]
@@ -253,7 +253,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     panels: list[v.Panel] = [
         *about,
         _chart(reader, "spread", spread, height=history_charts.height(spread)),
-        _chart(reader, "histogram", history_charts.histogram(many.histogram(history), terms)),
+        _chart(reader, "histogram", history_charts.histogram(many_games.histogram(history), terms)),
     ]
     if len(first):
         figure = history_charts.rates(first, "count", terms, lambda count: say.text("stats.players", n=int(count)))
@@ -263,15 +263,15 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
-    panels += [_records(reader, history), *_alone(reader, many.alone(history))]
-    panels.append(_chart(reader, "best", history_charts.records(many.best_so_far(history), terms)))
+    panels += [_records(reader, history), *_alone(reader, many_games.alone(history))]
+    panels.append(_chart(reader, "best", history_charts.records(many_games.best_so_far(history), terms)))
     return panels
 
 
 def _records(reader: Reader, history: History) -> v.Table:
     say = reader.words("stats")
     rows: list[v.TableRow] = []
-    for count, group in many.records(history).groupby("count"):
+    for count, group in many_games.records(history).groupby("count"):
         rows.append(v.TableRow(say.text("stats.players", n=int(str(count))), heading=True))
         rows += [
             v.TableRow(
@@ -299,7 +299,7 @@ def _alone(reader: Reader, games: DataFrame) -> list[v.Panel]:
         )
         for row in games.tail(ALONE).iloc[::-1].to_dict("records")
     ]
-    goal, fits = games["goal"].iloc[-1], many.next_difficulty(games)
+    goal, fits = games["goal"].iloc[-1], many_games.next_difficulty(games)
     notes = [
         say.text("alone.goal", goal=int(goal), n=int(games["won"].sum()), games=len(games)) if goal == goal else "",
         say.text(f"alone.{fits}") if fits else "",
@@ -316,7 +316,7 @@ def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     if not len(history.scored.points):
         return [v.Text("ways", [say.text("stats.ways.none")])]
     terms, words, rules = _terms(reader), reader.words(game), definition(game)
-    frame = many.sources(history)
+    frame = many_games.sources(history)
     order = {source: place for place, source in enumerate(rules.sources)}
     frame = frame.sort_values("source", key=lambda column: column.astype(str).map(order), ignore_index=True)
     figure = history_charts.sources(frame, terms, lambda source: words.text(f"source.{source}"))
@@ -337,7 +337,7 @@ def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition
         return []
     default = "monument" if "monument" in sources else sources[0]
     source = wanted.source if wanted.source in sources else default
-    frame, often = many.details(history, source), many.how_many(history, source)
+    frame, often = many_games.details(history, source), many_games.how_many(history, source)
     choices = [_choice(words.text(f"source.{each}"), "source", each, each == source) for each in sources]
     rates = history_charts.rates(frame, "detail", terms, words.text, unit="results")
     numbers = history_charts.rates(often, "number", terms, unit="results")
@@ -349,12 +349,12 @@ def _details(reader: Reader, wanted: Wanted, history: History, rules: Definition
 
 def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition) -> list[v.Panel]:
     terms, words = _terms(reader), reader.words(rules.name)
-    frame = many.traits(history)
+    frame = many_games.traits(history)
     names = list(frame.columns[5:])
     if not len(frame) or not names:
         return []
     trait = wanted.trait if wanted.trait in names else names[0]
-    rates = many.by_trait(frame, trait)
+    rates = many_games.by_trait(frame, trait)
     choices = [_choice(words.text(f"trait.{each}"), "trait", each, each == trait) for each in names]
     figure = history_charts.rates(rates, "number", terms, unit="results")
     return [
@@ -365,17 +365,17 @@ def _traits(reader: Reader, wanted: Wanted, history: History, rules: Definition)
 
 def _games(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
-    shelf = many.titles(history)
+    shelf = many_games.titles(history)
     panels: list[v.Panel] = [_calendar(reader, history)]
     if len(shelf) > 1:
         figure = history_charts.titles(shelf, terms, lambda game: title_of(reader, game))
         panels.append(_chart(reader, "titles", figure, height=history_charts.height(figure)))
-    panels.append(_note(reader, "h-index", n=many.h_index(history)))
+    panels.append(_note(reader, "h-index", n=many_games.h_index(history)))
     return [*panels, _latest(reader, history, LISTED)]
 
 
 def _calendar(reader: Reader, history: History) -> v.Chart:
-    days = history_charts.calendar(many.calendar(history), _terms(reader), 40 if reader.wide else 22)
+    days = history_charts.calendar(many_games.calendar(history), _terms(reader), 40 if reader.wide else 22)
     return _chart(reader, "calendar", days, height=210)
 
 

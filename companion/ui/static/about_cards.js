@@ -1,6 +1,6 @@
 // Touch to learn: a long press, a right click or the key ? on a place of the board or an icon opens a card about it.
 import { h } from "./dom.js";
-import { button, chips, icon, mark } from "./parts.js";
+import { button, chips, icon, mark } from "./elements.js";
 
 const LONG = 500, SLIP = 10;
 const USED = /^#[a-z]+-([\w-]+)$/;

@@ -1,11 +1,11 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
-import { countAlong, isCounting } from "./ceremony.js";
+import { countAlong, isCounting } from "./score_reveal.js";
 import { Device, deviceNumber, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
 import { DoubleTap } from "./double_tap.js";
 import { edge } from "./more_below.js";
-import { shareFile, shareImage } from "./game_end.js";
+import { shareFile, shareImage } from "./share_file.js";
 import { counting, fixing } from "./correct_goods.js";
 import { Motion } from "./motion.js";
 import { scrub } from "./turn_rail.js";
@@ -14,7 +14,7 @@ import { card, closeCard, pressing } from "./about_cards.js";
 import { Link } from "./connection.js";
 import { mapButton } from "./minimap.js";
 import { panels, toJoin } from "./panels.js";
-import { banner, button, icon, rove, settleRove } from "./parts.js";
+import { banner, button, icon, rove, settleRove } from "./elements.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, onTableOpen } from "./on_table.js";

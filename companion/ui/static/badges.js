@@ -1,6 +1,6 @@
 // The cost and gain of a place of the board, beside it: only where there is room, as nothing may cover a piece.
 import { h } from "./dom.js";
-import { chips } from "./parts.js";
+import { chips } from "./elements.js";
 import { same, shared } from "./pieces.js";
 
 const GAP = 2, INSET = 8; // the distance from the edge in a corner

@@ -6,7 +6,7 @@ import { goods, plainGoods, tappedGood } from "./correct_goods.js";
 import { glowing } from "./about_cards.js";
 import { onTable, onTableOpen } from "./on_table.js";
 import { isWhole, largeMap } from "./minimap.js";
-import { button, chips, deeds, icon, mark, rove, settleRove } from "./parts.js";
+import { button, chips, deeds, icon, mark, rove, settleRove } from "./elements.js";
 import { isHigh, shapeOf, tiled } from "./board_layout.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
 

@@ -1,6 +1,6 @@
 // Charts: a plotly figure drawn by a locally served plotly.js. Colours written `var(--name)` follow the theme.
 import { h } from "./dom.js";
-import { button } from "./parts.js";
+import { button } from "./elements.js";
 import { toTurn } from "./turn_cards.js";
 
 /** @param {Charting} app @returns {Promise<any>} */

@@ -1,6 +1,6 @@
 // The face of a piece, tapped in: one tap takes a known face, keys compose another one.
 import { h, softly } from "./dom.js";
-import { button, icon, rove, settleRove, signs } from "./parts.js";
+import { button, icon, rove, settleRove, signs } from "./elements.js";
 
 /** @param {App} app @param {Control} control */
 export function facepad(app, { field }) {

@@ -1,7 +1,7 @@
 // Forms: values live in Python. Until an own change is answered, the page keeps showing the player's value.
 import { h, softly } from "./dom.js";
 import { facepad, ready, together } from "./face_pad.js";
-import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./parts.js";
+import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./elements.js";
 import { seatRow } from "./seating.js";
 
 // The brush that was taken last, by field: it stays active while cells are painted.

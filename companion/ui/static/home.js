@@ -1,6 +1,6 @@
 // Home: the games as tiles, and cards of tables and sheets.
 import { h } from "./dom.js";
-import { box, button, heading, icon, mark } from "./parts.js";
+import { box, button, heading, icon, mark } from "./elements.js";
 
 /** @param {App} app @param {view.Games} panel */
 export function games(app, panel) {

@@ -1,6 +1,6 @@
 // The way to a table of another device: a link that was sent, or a code that its screen shows.
 import { h } from "./dom.js";
-import { box, heading } from "./parts.js";
+import { box, heading } from "./elements.js";
 
 const CODE = /^[\dA-Z]{4}[\s-]?[\dA-Z]{4}$/i;
 

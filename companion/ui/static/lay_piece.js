@@ -1,6 +1,6 @@
 // A piece to lay: a tap shows it on the board, another turns it, a check mark lays it. Until then nothing is sent.
 import { h } from "./dom.js";
-import { button, chips, icon } from "./parts.js";
+import { button, chips, icon } from "./elements.js";
 import { parseSvg } from "./svg.js";
 
 /** @param {view.Spot} spot */

@@ -1,6 +1,6 @@
 // The log, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
 import { h } from "./dom.js";
-import { box, button, chips, deeds, heading, mark, rove, settleRove } from "./parts.js";
+import { box, button, chips, deeds, heading, mark, rove, settleRove } from "./elements.js";
 
 // A log of fewer turns needs no rail.
 const SOME_TURNS = 8;

@@ -1,18 +1,18 @@
 // The panels: each shows one part of `view.panels`.
-import { ceremony, countAgain } from "./ceremony.js";
+import { ceremony, countAgain } from "./score_reveal.js";
 import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
-import { bars, picture, tally } from "./game_end.js";
+import { bars, picture, tally } from "./player_stats.js";
 import { glances, shape } from "./stats_headlines.js";
 import { cards, games } from "./home.js";
 import { join } from "./join_table.js";
 import { scan } from "./scan_codes.js";
 import { log } from "./log.js";
 import { pad } from "./score_pad.js";
-import { box, button, heading, mark, rove, ruleLink, settleRove } from "./parts.js";
+import { box, button, heading, mark, rove, ruleLink, settleRove } from "./elements.js";
 import { search } from "./search.js";
-import { story } from "./story.js";
+import { story } from "./story_cards.js";
 import { turns } from "./turn_cards.js";
 
 /** @type {{ [Kind in Panel["panel"]]: (app: App, panel: any) => Vnode | null }} */

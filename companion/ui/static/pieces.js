@@ -1,7 +1,7 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are entered together it ticks it.
 import { h } from "./dom.js";
 import { arrow, beside, more } from "./unfold.js";
-import { button, chips, icon, mark, rove, settleRove } from "./parts.js";
+import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
 
 // More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;

@@ -9,7 +9,7 @@ import { diceRow, inEachCase, pieces, shared, enterPieces } from "./pieces.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./turn_budget.js";
 import { arrow, beside, more } from "./unfold.js";
-import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./parts.js";
+import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./elements.js";
 
 // A question longer than this is written smaller where there is little room; none is ever cut.
 const LONG = 30;

@@ -1,6 +1,6 @@
 // Codes of another device: read by the camera where the browser can, else pasted.
 import { h } from "./dom.js";
-import { box, button, heading } from "./parts.js";
+import { box, button, heading } from "./elements.js";
 
 const OFTEN = 200; // milliseconds between two looks
 

@@ -1,6 +1,6 @@
 // The headlines of the statistics: a podium, the last places, two rivals; and shapes for what is still counted.
 import { h } from "./dom.js";
-import { box, heading, icon, mark } from "./parts.js";
+import { box, heading, icon, mark } from "./elements.js";
 
 /** @param {App} app @param {view.Glances} panel */
 export function glances(app, panel) {

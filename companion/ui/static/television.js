@@ -1,7 +1,7 @@
 // The second screen of a table: read from three metres, by everybody, with nothing to tap.
-import { countedPad, countedRace } from "./ceremony.js";
+import { countedPad, countedRace } from "./score_reveal.js";
 import { h, softly } from "./dom.js";
-import { banner, chips, deeds, icon, mark } from "./parts.js";
+import { banner, chips, deeds, icon, mark } from "./elements.js";
 
 /** @param {App} app */
 export function television(app) {

@@ -1,6 +1,6 @@
 // The budget of a turn: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
 import { h, inSyllables, softly } from "./dom.js";
-import { chips, icon, rove, settleRove } from "./parts.js";
+import { chips, icon, rove, settleRove } from "./elements.js";
 import { parseSvg } from "./svg.js";
 
 const MOST = 8; // More are shown by their number alone.

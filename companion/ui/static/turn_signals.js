@@ -1,6 +1,6 @@
 // At my turn: a vibration and, where this device was asked for it, a sound, a notification, and the time that a turn takes.
 import { h } from "./dom.js";
-import { button } from "./parts.js";
+import { button } from "./elements.js";
 
 const BUZZ = 150;
 const KEPT = "companion.signals";

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.games.endless_winter.rules.checks import check
+from companion.games.endless_winter.rules.table_checks import check
 from tests.games.endless_winter.play import ANN, BEN, CHEN, box, eclipsed, rule, start
 
 HANDS = {"ann": {"hand": {"brave": 1}, "pile_size": 1}, "ben": {"hand": {"hunter": 1}, "pile_size": 1}}

@@ -1,7 +1,7 @@
 """Golden rules and the course of the game."""
 
+from companion.games.endless_winter.rules.benefit_ladder import rungs
 from companion.games.endless_winter.rules.effects import On
-from companion.games.endless_winter.rules.ladder import rungs
 from tests.games.endless_winter.play import ANN, box, new, rule, set_up, start, table
 
 

@@ -13,9 +13,9 @@ from companion.games.endless_winter.box.components import (
     STONES_IN_PLAY,
     TERRAIN_IN_PLAY,
 )
+from companion.games.endless_winter.rules.benefit_ladder import rungs
 from companion.games.endless_winter.rules.cards import draw
 from companion.games.endless_winter.rules.effects import On
-from companion.games.endless_winter.rules.ladder import rungs
 from companion.games.endless_winter.rules.megaliths import score_upper
 from companion.games.endless_winter.rules.scoring import (
     best_sets,

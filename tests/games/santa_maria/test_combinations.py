@@ -5,7 +5,7 @@ from itertools import combinations, product
 import pytest
 
 from companion.games.santa_maria import DEFINITION
-from companion.testing.walks import books_are_right, watch
+from companion.testing.playthroughs import books_are_right, watch
 from tests.conformance.santa_maria import SETTINGS
 from tests.conformance.suite import Played, fitting
 from tests.games.santa_maria.rule import rule

@@ -14,7 +14,7 @@ from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.axomamma.board import CELLS
 from companion.games.tawantinsuyu.rules.setup import set_up
-from companion.games.tawantinsuyu.rules.steps import next_step
+from companion.games.tawantinsuyu.rules.step_table import next_step
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
 
 rule = pytest.mark.rule

@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.rules.decks import DEITY_DECK
 from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space, spaces_of
 from companion.games.tawantinsuyu.rules.workers import BAG
 from companion.games.tawantinsuyu.table import HERS
-from companion.testing.walks import books_are_right, watch
+from companion.testing.playthroughs import books_are_right, watch
 from tests.conformance.suite import Played
 from tests.games.tawantinsuyu.play import rule, start
 

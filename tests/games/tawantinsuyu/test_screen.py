@@ -5,7 +5,7 @@ import re
 import pytest
 
 from companion.engine.languages import messages
-from companion.engine.record import TableSetup
+from companion.engine.table_document import TableSetup
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import TableNotes
 from companion.ui.present.chores import on_table

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.stats import many
+from companion.stats import many_games
 from companion.tables.exchange import Broken, ExchangeError, Imported, Unsafe, Why, WrongSchema, import_plays
 from companion.tables.play import PlayPlayer
 
@@ -84,9 +84,9 @@ def test_a_quantity_is_that_many_plays_of_which_one_has_a_result():
 def test_a_copy_without_a_result_is_no_loss():
     plays = taken(play(player(win=1), player(name="Ben"), quantity=3)).plays
     assert [each.decided for each in plays] == [True, False, False]
-    rates = many.win_rates(plays).set_index("player")
+    rates = many_games.win_rates(plays).set_index("player")
     assert (rates.loc["Ann", "n"], rates.loc["Ann", "wins"], rates.loc["Ben", "n"]) == (1, 1, 1)
-    assert list(many.titles(plays)["n"]) == [3]  # they were played all the same
+    assert list(many_games.titles(plays)["n"]) == [3]  # they were played all the same
 
 
 def test_the_winners_show_whether_the_lowest_score_wins():
@@ -100,7 +100,7 @@ def test_the_winners_show_whether_the_lowest_score_wins():
     found = taken(*rounds, play(player(score=50, win=1), player(name="Ben", score=40), id=9)).plays
     assert [each.highest_wins for each in found] == [False] * 4 + [True]
     assert [[each.place for each in one.players] for one in found] == [[1, 2, 3]] * 4 + [[1, 2]]
-    assert len(many.ratings(found)) == 3
+    assert len(many_games.ratings(found)) == 3
 
 
 def test_a_seat_and_a_newcomer_are_kept():

@@ -6,15 +6,15 @@ from collections.abc import Callable
 from functools import partial
 
 from companion.engine.ask import Script
-from companion.games.endless_winter.rules import develop, effects, hunt, initiate, ladder, migrate
+from companion.games.endless_winter.rules import benefit_ladder, develop, effects, hunt, initiate, migrate
 from companion.games.endless_winter.rules.effects import On
 
 EFFECTS: dict[str, Callable[[On, int], Script[None]]] = {
-    "food": ladder.food,
-    "tool": ladder.tools,
-    "card": partial(ladder.ranked, rung="card"),
-    "idol": partial(ladder.ranked, rung="idol"),
-    "megalith": partial(ladder.ranked, rung="megalith"),
+    "food": benefit_ladder.food,
+    "tool": benefit_ladder.tools,
+    "card": partial(benefit_ladder.ranked, rung="card"),
+    "idol": partial(benefit_ladder.ranked, rung="idol"),
+    "megalith": partial(benefit_ladder.ranked, rung="megalith"),
     "points": effects.points,
     "labour": effects.labour,
     "half": effects.half,

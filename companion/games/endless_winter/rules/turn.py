@@ -13,7 +13,7 @@ from companion.engine.faces import effect_of
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import face, labour_beside, parts
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, ladder, migrate
+from companion.games.endless_winter.rules import benefit_ladder, cards, develop, effects, hunt, initiate, migrate
 from companion.games.endless_winter.rules.rest import at_rest
 from companion.games.endless_winter.table import Player, Table, more, plays_with
 
@@ -454,7 +454,7 @@ def rest(t: Table, seat: int) -> Script[None]:
             add_abilities(t, part.text)
     on = effects.On(t, seat, "EW-REST-01", sure=True)
     yield from ask_abilities(t, seat)
-    yield from ladder.benefit(on, "card")
+    yield from benefit_ladder.benefit(on, "card")
     yield from ask_abilities(t, seat)
     yield from effects.ABILITIES.carry_out(on, face("tip")[0])
     yield from ask_abilities(t, seat, last=True)

@@ -10,7 +10,7 @@ from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import RELIGION, alternatives
 from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, spot_of
 from companion.games.santa_maria.box.pieces import FACTS
-from companion.games.santa_maria.rules.stacks import BISHOPS, SCHOLARS, Stacks
+from companion.games.santa_maria.rules.decks import BISHOPS, SCHOLARS, Stacks
 from companion.games.santa_maria.table import MARKET, Table
 
 BY_HAND = by_hand_entry(sm.GOODS, 9)

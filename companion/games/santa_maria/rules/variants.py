@@ -9,8 +9,8 @@ from companion.engine.ask import Ask, AtSeat, Option, Reason, Script, because, s
 from companion.engine.facts import LATER
 from companion.games.santa_maria.box.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
+from companion.games.santa_maria.rules.decks import SCHOLARS
 from companion.games.santa_maria.rules.scoring import Scoring
-from companion.games.santa_maria.rules.stacks import SCHOLARS
 from companion.games.santa_maria.rules.turn import Die
 from companion.games.santa_maria.rules.year import solo_points, trees_passed
 from companion.games.santa_maria.table import MARKET, Table

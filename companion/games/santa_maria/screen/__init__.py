@@ -30,7 +30,7 @@ from companion.games.santa_maria.screen.board import board
 from companion.games.santa_maria.screen.brushes import BRUSHES
 from companion.games.santa_maria.screen.chores import chores, layout, ready
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
-from companion.games.santa_maria.screen.drawing import words
+from companion.games.santa_maria.screen.drawing import place_names
 from companion.games.santa_maria.screen.drawing.pens import PIPS
 from companion.games.santa_maria.screen.drawing.pictures import picture
 from companion.games.santa_maria.screen.laying import laying
@@ -79,7 +79,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
         Row.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
         Row.counted(say, "screen.tracks", tracks),
         *([_city(me.maya, say)] if me.maya else [_monks(t, me, say), *_colony(me, say)]),
-        Row(say.text("screen.private"), words.person(say, me.private) if me.private else ""),
+        Row(say.text("screen.private"), place_names.person(say, me.private) if me.private else ""),
         Row(say.text("screen.governor"), say.say("screen.at", at(me.governor)) if me.governor is not None else ""),
         Row(say.text("screen.specialists"), chips=hired),
         Row(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))),
@@ -149,7 +149,7 @@ def _does(t: Table, name: str, say: Messages) -> str:
 def _waits(t: Table, spot: str, say: Messages) -> str:
     """The known content of a spot for monks."""
     content = rules_at(t).at_spot(t, spot)
-    return words.at_spot(say, spot, content) if content else ""
+    return place_names.at_spot(say, spot, content) if content else ""
 
 
 def _monks(t: Table, me: Player, say: Messages) -> Row:

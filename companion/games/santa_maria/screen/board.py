@@ -14,7 +14,7 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
-from companion.games.santa_maria.screen.drawing import words
+from companion.games.santa_maria.screen.drawing import place_names
 from companion.games.santa_maria.screen.drawing.city import city
 from companion.games.santa_maria.screen.drawing.colony import BESIDE, Held, colony
 from companion.games.santa_maria.screen.drawing.common_board import common, dice, display, docks, rest
@@ -41,9 +41,9 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     match id:
         case "common":
             block = common(look)
-        case _ if id in words.COLONIES:
+        case _ if id in place_names.COLONIES:
             low = look.ask is not None and look.ask.id == "turn"  # its many buttons leave little room above them
-            block = _in_front(look, words.COLONIES[id], alone=True, low=low)
+            block = _in_front(look, place_names.COLONIES[id], alone=True, low=low)
             wide += BESIDE if low else 0
         case "city":
             block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))
@@ -86,5 +86,5 @@ board = Drawing(
     PEN,
     ids=lambda t: (COMMON, *(in_front_of(t, seat) for seat in range(len(t.players)))),
     draw=draw,
-    title=lambda look, id: words.part(look.say, id, look.names),
+    title=lambda look, id: place_names.part(look.say, id, look.names),
 )

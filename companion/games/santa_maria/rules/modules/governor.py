@@ -9,9 +9,9 @@ from companion.engine.ledger import Points
 from companion.games.santa_maria.box.components import CELLS, COINS, SIDE, WHITE
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.colony import covered
+from companion.games.santa_maria.rules.decks import SCHOLARS
 from companion.games.santa_maria.rules.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.rules.scoring import governor_points
-from companion.games.santa_maria.rules.stacks import SCHOLARS
 from companion.games.santa_maria.rules.turn import COLUMN, ROW, Die, Line, Lines
 from companion.games.santa_maria.table import Table, at, column_of, row_of
 

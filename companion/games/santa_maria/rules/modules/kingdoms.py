@@ -11,9 +11,9 @@ from companion.engine.ledger import Points
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.names import MISSION, spot_of
 from companion.games.santa_maria.box.pieces import FACTS, tile_text
+from companion.games.santa_maria.rules.decks import BISHOPS, SCHOLARS
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.shipping import ship_cost
-from companion.games.santa_maria.rules.stacks import BISHOPS, SCHOLARS
 from companion.games.santa_maria.rules.turn import LINES, VALUES, Die, Line
 from companion.games.santa_maria.table import Player, Table
 

@@ -1,6 +1,6 @@
-// Large numbers, bars and drawings of a player's page, and the end of a game as a picture.
+// A player's statistics: large numbers, bars and drawings.
 import { h, softly } from "./dom.js";
-import { icon, mark } from "./parts.js";
+import { icon, mark } from "./elements.js";
 
 /** @param {view.Bars | view.Picture} panel @param {string} className @param {...Child} inside */
 function frame(panel, className, ...inside) {
@@ -33,47 +33,4 @@ export function bars(app, panel) {
 /** @param {App} app @param {view.Picture} panel */
 export function picture(app, panel) {
   return frame(panel, "c-picture", h("div", { class: "c-drawing", role: "img", "aria-label": panel.alt, svg: panel.svg }));
-}
-
-// The end of a game as a PNG: shared where the device can, else saved.
-/** @param {Message} message */
-export async function shareImage({ name, svg, title }) {
-  const picture = await paint(svg);
-  return shareFile(new File([picture], `${name}.png`, { type: "image/png" }), title);
-}
-
-// Share with another program or device, where this one can; else save.
-/** @param {File} file @param {string} title */
-export async function shareFile(file, title) {
-  if (navigator.canShare?.({ files: [file] })) {
-    try {
-      await navigator.share({ files: [file], title });
-      return;
-    } catch (error) {
-      if (error instanceof DOMException && error.name === "AbortError") return;
-    }
-  }
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(file);
-  link.download = file.name;
-  document.body.append(link);
-  link.click();
-  link.remove();
-  setTimeout(() => URL.revokeObjectURL(link.href), 10000);
-}
-
-/** @param {string} svg @returns {Promise<Blob>} */
-function paint(svg) {
-  return new Promise((done, failed) => {
-    const image = new Image();
-    image.onerror = failed;
-    image.onload = () => {
-      const canvas = document.createElement("canvas");
-      canvas.width = image.naturalWidth;
-      canvas.height = image.naturalHeight;
-      canvas.getContext("2d")?.drawImage(image, 0, 0);
-      canvas.toBlob((blob) => (blob ? done(blob) : failed()), "image/png");
-    };
-    image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
-  });
 }

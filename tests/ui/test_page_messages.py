@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.ui.frames import DEEPEST, V1, for_page, granted_frame, whole
+from companion.ui.page_messages import DEEPEST, V1, for_page, granted_frame, whole
 from companion.ui.sharing_state import Grant, Shared
 
 

@@ -6,7 +6,7 @@ import logging
 
 import pytest
 
-from companion.ui.logs import LONGEST_ENTRY, MOST_KINDS, Calm, Short, calm
+from companion.ui.server_log import LONGEST_ENTRY, MOST_KINDS, Calm, Short, calm
 
 
 class Kept(logging.Handler):

@@ -1,7 +1,7 @@
 // The end of a game, read out like a score pad: one category after the other, bars growing, then the winner.
 // All devices of a table read it in step: the view says which category the table has come to and how long ago.
 import { h, softly } from "./dom.js";
-import { button, mark } from "./parts.js";
+import { button, mark } from "./elements.js";
 
 const PACE_MS = 2200;
 /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -10,7 +10,7 @@ from typing import Any, NamedTuple
 import pytest
 
 from companion.engine.game import Game
-from companion.testing.looks import look
+from companion.testing.comparison import look
 from companion.testing.suite import Played, examples_for, plans, tables, tried
 
 

@@ -6,7 +6,7 @@ Where one is missing, the error says so in a sentence.
 from types import ModuleType
 from typing import TYPE_CHECKING
 
-from companion.engine.packages import load
+from companion.engine.optional_packages import load
 
 if TYPE_CHECKING:
     import numpy as np

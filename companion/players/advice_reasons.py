@@ -12,8 +12,8 @@ import msgspec
 from companion.engine.ask import DONE
 from companion.engine.definition import Definition
 from companion.engine.table import AnyTable
-from companion.players.search import QUICK, OwnTurn, Way, greedy
-from companion.players.values import Value
+from companion.players.table_values import Value
+from companion.players.turn_search import QUICK, OwnTurn, Way, greedy
 
 Counted = dict[str, float]
 """How many of each holding, or points by their source."""

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from companion.ui import startup
+from companion.ui import page_start
 from companion.ui.commands import COMMANDS
+from companion.ui.page_start import wait_for_page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.startup import wait_for_page
 from companion.ui.transport import MessageTransport
 
 
@@ -20,7 +20,7 @@ def blocked(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     home = tmp_path / "kept"
     home.write_text("no folder")
     monkeypatch.setenv("COMPANION_HOME", str(home))
-    monkeypatch.setattr(startup, "AWAY_SECONDS", 0)
+    monkeypatch.setattr(page_start, "AWAY_SECONDS", 0)
     return home
 
 

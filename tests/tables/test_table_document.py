@@ -12,10 +12,10 @@ import pytest
 import companion
 from companion.engine.errors import BadSave, CompanionError
 from companion.engine.journal import parse_head, same
-from companion.engine.record import Record, as_record
+from companion.engine.table_document import Record, as_record
 from companion.games import definition
-from companion.tables.record import record_of, take_in
 from companion.tables.store import Correct, Goto, Redo, Seat, TableNotes, TableSetup, TableStore, Undo
+from companion.tables.table_document import record_of, take_in
 from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
 

@@ -43,7 +43,7 @@ def wilson(wins: ArrayLike, n: ArrayLike, sure: float = SURE) -> tuple[Array, Ar
     >>> [round(float(end), 2) for end in wilson(1, 1)], [round(float(end), 2) for end in wilson(50, 100)]
     ([0.21, 1.0], [0.4, 0.6])
     """
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     wins, n = np.asarray(wins, float), np.asarray(n, float)
     with np.errstate(invalid="ignore", divide="ignore"):
@@ -93,7 +93,7 @@ def win_rates(source: Source) -> pd.DataFrame:
 
 def _best(players: pd.DataFrame) -> pd.Series[float]:
     """Everyone's best score by name, the latest of equal ones; not a number where none is known."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     who, better = players["player"].cat.codes.to_numpy(), players["better"].to_numpy()
     names = players["player"].cat.categories
@@ -106,7 +106,7 @@ def _best(players: pd.DataFrame) -> pd.Series[float]:
 
 def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
     """One row a pair of the most frequent players: how often the first was ahead of, behind or level with the other."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     players = History.of(source).players
     often = players["player"].value_counts().head(most)
@@ -144,7 +144,7 @@ def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
 
 def first_player(source: Source) -> pd.DataFrame:
     """One row a player count: how often who began has won, against chance, and the points more than the others'."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     players = _decided(source)
     play, first = players["play"].cat.codes.to_numpy(), players["first"].to_numpy()
@@ -161,7 +161,7 @@ def first_player(source: Source) -> pd.DataFrame:
 
 def streaks(source: Source) -> pd.DataFrame:
     """One row a player: games, the longest row of wins, and the one under way."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     players = _decided(source)
     order = np.lexsort((_when(players), players["player"].cat.codes.to_numpy()))
@@ -191,7 +191,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
     ``skill`` is the estimate and ``unsure`` its standard deviation; ``rating`` is three of them lower: what a player
     is at least worth, so that few games make a low rating.
     """
-    from companion.stats.libraries import models, np, pd
+    from companion.stats.deferred_imports import models, np, pd
 
     players = History.of(source).players
     players = players[players["place"].notna().to_numpy()]
@@ -221,7 +221,7 @@ def ratings(source: Source, most: int = RATED) -> pd.DataFrame:
 
 def spread(source: Source) -> pd.DataFrame:
     """One row a player count: how final scores are spread."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     players = History.of(source).players
     grouped = players.dropna(subset="points").groupby("count")["points"]
@@ -241,7 +241,7 @@ def histogram(source: Source, bins: int = 12) -> pd.DataFrame:
 
     The ranges are as wide as people count, and at most so many that a phone can show them.
     """
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     players = History.of(source).players.dropna(subset="points")
     if not len(players):
@@ -264,7 +264,7 @@ RECORDS = {"points": ("most", "fewest"), "margin": ("clearest", "closest"), "min
 
 def records(source: Source) -> pd.DataFrame:
     """One row a record and player count: which, whose, how much, when."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     rows = []
     for count, games in _results(History.of(source)).groupby("count"):
@@ -288,7 +288,7 @@ _won: WeakKeyDictionary[History, pd.DataFrame] = WeakKeyDictionary()
 
 
 def _winners(history: History) -> pd.DataFrame:
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     players = _decided(history)
     play, better = players["play"].cat.codes.to_numpy(), players["better"].to_numpy()
@@ -321,7 +321,7 @@ STREAK = 3
 
 def alone(source: Source) -> pd.DataFrame:
     """One row a game alone, oldest first: whether it reached the goal of its game, and whether it was a record."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     history = History.of(source)
     rows = history.players[history.players["count"] == 1].dropna(subset="points")
@@ -351,7 +351,7 @@ def next_difficulty(rows: pd.DataFrame) -> str:
 
 def sources(source: Source) -> pd.DataFrame:
     """One row a source: points a player and game on average; those of winners and of the others."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     history = History.of(source)
     lines = history.scored
@@ -373,7 +373,7 @@ def sources(source: Source) -> pd.DataFrame:
 
 def details(source: Source, of: str) -> pd.DataFrame:
     """One row a tile, temple or space of a source: who scored it, how often they won, and what it brought."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     history = History.of(source)
     lines, names = history.scored, history.scored.detail.categories
@@ -397,7 +397,7 @@ def details(source: Source, of: str) -> pd.DataFrame:
 
 def how_many(source: Source, of: str) -> pd.DataFrame:
     """One row a number of tiles, temples or spaces of a source: how often who had so many has won, and their points."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     history = History.of(source)
     lines, players = history.scored, history.players
@@ -417,7 +417,7 @@ def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
 
 def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
     """One row a player of the newest games with a journal: what marks their way of playing, such as workers in play."""
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     history = History.of(source)
     kept = history.plays[history.plays["journal"].to_numpy(bool)].sort_values("finished", kind="stable").tail(most)

@@ -17,7 +17,7 @@ from collections.abc import Sequence
 
 from companion.engine.drawing import SHAPES
 from companion.engine.errors import BadSave
-from companion.engine.record import OPENED, Made, Record, game_of
+from companion.engine.table_document import OPENED, Made, Record, game_of
 from companion.games import definition
 from companion.players.companion_seat import LEVELS
 from companion.tables.finished_play import play_of_table

@@ -85,7 +85,7 @@ def rulings_text(rulings: Mapping[str, str]) -> str:
 
 
 def plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     ids = _texts(columns["play"])
     codes = np.arange(len(ids), dtype="int32")
@@ -114,7 +114,7 @@ def plays_frame(columns: Columns, seated: Columns) -> pd.DataFrame:
 
 
 def players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns["play"])
@@ -138,7 +138,7 @@ def players_frame(columns: Columns, plays: pd.DataFrame) -> pd.DataFrame:
 
 def lines_frame(columns: dict[str, Sequence[Any]], plays: pd.DataFrame, players: pd.DataFrame) -> pd.DataFrame:
     """A frame in the place of the columns: each is let go when it has been taken over."""
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     ids = plays["play"].cat.categories
     codes = _numbers(ids, columns.pop("play"))
@@ -175,7 +175,7 @@ class Scored(NamedTuple):
 
     def of(self, players: Array) -> Scored:
         """The lines of the chosen players: one yes or no for each row of `players`."""
-        from companion.stats.libraries import np
+        from companion.stats.deferred_imports import np
 
         row = np.cumsum(players, dtype="int32") - 1
         kept = np.flatnonzero(players[self.scorer])
@@ -186,7 +186,7 @@ class Scored(NamedTuple):
 
 def scored(columns: dict[str, Sequence[Any]], plays: pd.DataFrame, players: pd.DataFrame) -> Scored:
     """The columns of ``Scored``: each is let go when it has been taken over."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     codes = _numbers(plays["play"].cat.categories, columns.pop("play"))
     with_lines = np.zeros(len(plays["play"].cat.categories), bool)
@@ -202,7 +202,7 @@ def scored(columns: dict[str, Sequence[Any]], plays: pd.DataFrame, players: pd.D
 
 def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
     """The rows of ``players`` that play and seat mean, both as numbers."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     seated = players["play"].cat.codes.to_numpy(), players["seat"].to_numpy()
     most = int(max(seated[1].max(initial=0), seat.max(initial=0))) + 1
@@ -214,7 +214,7 @@ def row_of(players: pd.DataFrame, play: Array, seat: Array) -> Array:
 
 def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
     """Where each id of a column stands among all of them."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     if isinstance(column, Coded):
         words, codes = _texts(column.words), np.asarray(column.codes, "int32")
@@ -227,7 +227,7 @@ def _numbers(ids: pd.Index[str], column: Sequence[str]) -> Array:
 
 def _small(column: Sequence[int]) -> Array:
     """Whole numbers in two bytes where these can hold them, else in four."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     numbers = np.asarray(column, "int32")
     bounds = np.iinfo("int16")
@@ -236,7 +236,7 @@ def _small(column: Sequence[int]) -> Array:
 
 
 def _category(column: Sequence[str]) -> pd.Categorical[str]:
-    from companion.stats.libraries import np, pd
+    from companion.stats.deferred_imports import np, pd
 
     if not isinstance(column, Coded):
         return pd.Categorical(list(column))
@@ -249,13 +249,13 @@ def _category(column: Sequence[str]) -> pd.Categorical[str]:
 
 
 def _texts(texts: Sequence[str]) -> pd.Index[str]:
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     return pd.Index(list(texts), dtype="str")
 
 
 def _times(texts: Sequence[str]) -> ExtensionArray:
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     known = {text: _noon(text) if len(text) == 10 else text for text in set(texts)}
     return _taken(pd.to_datetime(list(known.values()), format="ISO8601", utc=True, errors="coerce"), known, texts)
@@ -269,7 +269,7 @@ def _noon(text: str) -> str:
 
 
 def _days(texts: Sequence[str]) -> ExtensionArray:
-    from companion.stats.libraries import pd
+    from companion.stats.deferred_imports import pd
 
     known = {text: day_of(text) for text in set(texts)}
     return _taken(pd.to_datetime(list(known.values()), errors="coerce"), known, texts)
@@ -277,7 +277,7 @@ def _days(texts: Sequence[str]) -> ExtensionArray:
 
 def _taken(moments: pd.DatetimeIndex, known: Iterable[str], texts: Sequence[str]) -> ExtensionArray:
     """The moment of each text, where every text stands once among the known ones."""
-    from companion.stats.libraries import np
+    from companion.stats.deferred_imports import np
 
     place = {text: number for number, text in enumerate(known)}
     rows = np.fromiter(map(place.__getitem__, texts), "int32", len(texts))

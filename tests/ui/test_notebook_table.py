@@ -4,7 +4,7 @@ import companion
 import companion.ui
 from companion.stats import game_charts
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.live_table import LiveTable
+from companion.ui.notebook_table import LiveTable
 
 
 def opened(draws: int = 7) -> companion.Game:

@@ -15,9 +15,9 @@ from companion.engine.languages import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, rule_link, sentence
-from companion.ui.present.entry_draft import EntryDraft, filled
 from companion.ui.present.face_pad import is_numbers, is_pad, numbers_field, pad_field, painted_with, parts_of, put_face
 from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, is_drawn, palette, rows_of
+from companion.ui.present.fact_entry_draft import EntryDraft, filled
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 

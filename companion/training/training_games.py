@@ -16,8 +16,8 @@ from companion.engine.table import AnyTable
 from companion.engine.trial import Trial
 from companion.games import NAMES, definition
 from companion.players.policies import sensible_policy
-from companion.players.search import Way, Width, advised, ways
-from companion.players.values import Value
+from companion.players.table_values import Value
+from companion.players.turn_search import Way, Width, advised, ways
 
 LEARNER, AHEAD = Width(2, again=3), Width(2, 4, 3)
 """The search of a learning player: quick rather than thorough; and of one that looks ahead."""

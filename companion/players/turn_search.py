@@ -14,7 +14,7 @@ from typing import NamedTuple
 from zlib import crc32
 
 from companion.engine.trial import Trial
-from companion.players.values import Value
+from companion.players.table_values import Value
 
 DEEPEST = 30
 """Answers in one turn after which the first way out is taken, so that every turn ends."""

@@ -13,10 +13,10 @@ from hypothesis import strategies
 
 import companion
 from companion.engine.facts import LATER, Copy, Fact, Input, blank, check_copy, problems, put_at
+from companion.testing.comparison import look
 from companion.testing.corrections import Failed
-from companion.testing.looks import look
+from companion.testing.playthroughs import books_are_right, watch
 from companion.testing.suite import GAMES, Played, at_every_table, fitting, of
-from companion.testing.walks import books_are_right, watch
 
 TRIES = 2000
 """So often a piece is drawn before it is taken that none can be."""
