@@ -27,7 +27,7 @@ from tests import postgres
 from tests.bench.archive import made
 from tests.bench.figure import Figure, at_most, timed
 from tests.bench.screen import load, private, worked
-from tests.browser.test_load import Opened, ask, line_to, opened, said
+from tests.browser.test_overload import Opened, ask, line_to, opened, said
 from tests.club import SECRET, ClubServer, codes, free_port
 from tests.ui.test_page_messages import unpacked
 

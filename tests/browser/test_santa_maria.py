@@ -18,8 +18,8 @@ from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, leave, rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
+from tests.browser.test_owner_copy import paint
 from tests.browser.test_screens import KEPT_LATIN, SIZES, look, settle
-from tests.browser.test_teach import paint
 from tests.ui.pages import page as page_at
 
 GAME = "santa_maria"

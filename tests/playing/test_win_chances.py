@@ -11,8 +11,8 @@ from companion.players.turn_search import Width
 from companion.simulation import play_out
 from companion.stats import frames, game_charts
 from companion.stats.win_chances import chances
-from tests.playing.test_players import LEARNED, put
 from tests.playing.test_trial import opened
+from tests.playing.test_turn_search import LEARNED, put
 
 __all__ = ["put"]
 

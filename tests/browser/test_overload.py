@@ -29,7 +29,7 @@ from companion.ui.page_limits import LINES, PER_DEVICE
 from companion.ui.page_messages import V1
 from companion.ui.ports import CONNECTIONS_PER_ADDRESS as CONNECTIONS
 from tests.browser.conftest import PATIENCE, Server, wait_until
-from tests.browser.test_gate import run
+from tests.browser.test_request_guard import run
 from tests.ui.test_page_messages import FOREIGN, nested, packed, unpacked
 
 pytestmark = pytest.mark.skipif(network_address() is None, reason="this machine is in no network")
