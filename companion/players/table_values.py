@@ -30,6 +30,10 @@ MOST_OFF, FEWEST = 0.03, 300
 """Chances to win are shown where they were off by at most so much in every quarter, over at least so many games."""
 
 
+Signs = tuple[list[float], list[float], list[float]]
+"""What chances to win are computed from: by seat the points, the points if it ended now, and the value."""
+
+
 class Proof(msgspec.Struct, frozen=True):
     """How good the chances to win were, over games that were not used to find them."""
 
@@ -161,13 +165,22 @@ class Value:
         if table.phase not in definition.scenes:
             ends = list(zip(table.points, definition.tie_breaks(table), strict=True))
             return [(end == max(ends)) / ends.count(max(ends)) for end in ends]
+        return self.chances_by(self.share(table), self.signs(definition, table))
+
+    def signs(self, definition: Definition, table: AnyTable) -> Signs:
+        """What the chances to win are computed from: by seat the points, those if it ended now, and the value."""
         now = list(table.points)
         for line in definition.final_lines(table):
             now[line.player] += line.points
-        signs = (table.points, now, [self.of(table, seat) for seat in range(len(table.players))])
-        mix = knots(self.share(table), len(self.weights.chance))
+        return table.points, now, [self.of(table, seat) for seat in range(len(table.players))]
+
+    def chances_by(self, share: float, signs: Signs) -> list[float]:
+        """Everyone's chance to win, by seat, at a moment before the end."""
+        mix = knots(share, len(self.weights.chance))
         factors = [sum(self.weights.chance[knot][sign] * part for knot, part in mix) for sign in range(len(signs))]
-        return softmax([sum(f * s[seat] for f, s in zip(factors, signs, strict=True)) for seat in range(len(now))])
+        return softmax(
+            [sum(f * each for f, each in zip(factors, seat, strict=True)) for seat in zip(*signs, strict=True)]
+        )
 
 
 def knots(share: float, count: int) -> list[tuple[int, float]]:

@@ -12,6 +12,7 @@ import msgspec
 
 from companion.games import definition
 from companion.players.table_values import QUARTERS, Proof, Value, softmax
+from companion.training.chances import Seen
 from companion.training.training_games import Played
 
 SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)
@@ -30,20 +31,12 @@ class Foreseen(NamedTuple):
     won: list[float]
 
 
-def foreseen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Foreseen]:
-    """Every turn of some games."""
-    made = definition(value.weights.game)
-    decode = msgspec.msgpack.Decoder(made.table).decode
-    for number, game in games:
-        for raw in game.tables:
-            table = decode(raw)
-            if table.phase in made.scenes:
-                now = list(table.points)
-                for line in made.final_lines(table):
-                    now[line.player] += line.points
-                share = value.share(table)
-                quarter = min(int(share * QUARTERS), QUARTERS - 1)
-                yield Foreseen(number, quarter, share, value.chances(made, table), now, game.won)
+def foreseen(value: Value, rows: Iterable[Seen]) -> Iterator[Foreseen]:
+    """The chances at every turn of some games, as these weights compute them."""
+    for row in rows:
+        quarter = min(int(row.share * QUARTERS), QUARTERS - 1)
+        _, now, _ = row.signs
+        yield Foreseen(row.game, quarter, row.share, value.chances_by(row.share, row.signs), now, row.won)
 
 
 def calibration(rows: Sequence[Foreseen]) -> float:

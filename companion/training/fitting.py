@@ -16,7 +16,7 @@ from numpy.typing import NDArray
 from companion.engine.table import AnyTable
 from companion.games import definition
 from companion.players.features import BAG, SEAT, Place, Reader, learn
-from companion.players.table_values import HUNDREDTHS, KNOTS, Value, Weights, as_mapping, knots
+from companion.players.table_values import HUNDREDTHS, KNOTS, Weights, as_mapping
 from companion.training.training_games import Played
 
 Array = NDArray[np.float64]
@@ -26,7 +26,6 @@ RIDGE = 3000.0
 """How much a weight must explain to be far from zero; the mean of the points to come is free of it."""
 LAMBDA = 0.95
 SWEEPS = 6
-CHANCE_KNOTS = 5
 SAMPLES = 1000
 """Tables that the places are learned from."""
 
@@ -184,38 +183,3 @@ class Fit:
                 later = LAMBDA * target[at + 1] + (1 - LAMBDA) * expected[at + 1]
                 target[at] = self.points[at + 1] - self.points[at] + later
         return target
-
-
-def fit_chance(weights: Weights, games: Sequence[Played]) -> list[list[float]]:
-    """The weights of points, points if it ended now and value in the chance to win, by the clock."""
-    made, value = definition(weights.game), Value(weights)
-    decode = msgspec.msgpack.Decoder(made.table).decode
-    signs, won, mixes = [], [], []
-    for game in games:
-        for raw in game.tables:
-            table = decode(raw)
-            if table.phase not in made.scenes:
-                continue
-            now = list(table.points)
-            for line in made.final_lines(table):
-                now[line.player] += line.points
-            rows = np.array([table.points, now, [value.of(table, seat) for seat in range(weights.players)]], float)
-            signs.append(rows - rows.mean(1, keepdims=True))
-            won.append(game.won)
-            mixes.append(knots(value.share(table), CHANCE_KNOTS))
-    x = np.stack(signs)
-    y = np.array(won)
-    mix = np.zeros((len(x), CHANCE_KNOTS))
-    for row, parts in enumerate(mixes):
-        for knot, part in parts:
-            mix[row, knot] = part
-    factors = np.zeros((CHANCE_KNOTS, 3))
-    for _ in range(400):  # few numbers: plain descent along the curvature's diagonal is enough
-        logits = np.einsum("nk,ks,nsp->np", mix, factors, x)
-        chance = np.exp(logits - logits.max(1, keepdims=True))
-        chance /= chance.sum(1, keepdims=True)
-        slope = np.einsum("nk,np,nsp->ks", mix, chance - y, x) + factors
-        middle = np.einsum("np,nsp->ns", chance, x)
-        bend = np.einsum("nk,np,nsp->ks", mix, chance, (x - middle[:, :, None]) ** 2) + 1.0
-        factors -= 0.3 * slope / bend
-    return [[round(float(each), 5) for each in row] for row in factors]

@@ -21,8 +21,9 @@ from companion.engine.journal import write_safely
 from companion.games import definition
 from companion.players.table_values import Unlearned, Value, Weights, read_weights, weights_file
 from companion.simulation import in_processes, on_cluster
+from companion.training.chances import Seen, fit_chance, seen
 from companion.training.evaluation import Foreseen, calibration, foreseen, losses, proof, value_error
-from companion.training.fitting import Fit, fit_chance
+from companion.training.fitting import Fit
 from companion.training.matches import Match, half_match, result
 from companion.training.training_games import AHEAD, LEARNER, Played, Player, own_game, weak_game
 
@@ -195,10 +196,11 @@ class Run:
         point = msgspec.structs.replace(plain, value_error=round(value_error(value, latest), 2))
         chance = value.weights.chance
         if not chance and number and self.plan.rounds[number - 1].players != "weak":
-            chance = fit_chance(value.weights, before[-1])
+            chance = fit_chance(list(seen(value, enumerate(before[-1]))))
         if not chance:
             return point
-        rows = list(foreseen(Value(msgspec.structs.replace(value.weights, chance=chance)), enumerate(latest)))
+        fitted = Value(msgspec.structs.replace(value.weights, chance=chance))
+        rows = list(foreseen(fitted, seen(value, enumerate(latest))))
         ours, theirs = losses(rows)
         return msgspec.structs.replace(
             point, chance_loss=round(ours, 4), ended_loss=round(theirs, 4), chance_off=round(calibration(rows), 4)
@@ -216,15 +218,15 @@ class Run:
     def _with_chances(self, raw: bytes, games: Sequence[Sequence[Played]]) -> Weights:
         """The final weights, with the chances to win and their proof over games that were not used for them."""
         weights = msgspec.json.decode(raw, type=Weights)
+        value = Value(weights)
         if not self.plan.proof:
-            return msgspec.structs.replace(weights, chance=fit_chance(weights, games[-1]))
-        own = self.played(len(self.plan.rounds), self.plan.proof, raw)
+            return msgspec.structs.replace(weights, chance=fit_chance(list(seen(value, enumerate(games[-1])))))
+        own = list(seen(value, enumerate(self.played(len(self.plan.rounds), self.plan.proof, raw))))
         if not self.plan.rounds and weights.chance:
-            known = proof(list(foreseen(Value(weights), enumerate(own))))
+            known = proof(list(foreseen(value, own)))
             if known.enough:
                 return msgspec.structs.replace(weights, proof=known)
-        chance = fit_chance(weights, own)
-        return msgspec.structs.replace(weights, chance=chance, proof=proof(list(foreseen_apart(weights, own))))
+        return msgspec.structs.replace(weights, chance=fit_chance(own), proof=proof(list(foreseen_apart(weights, own))))
 
     def _opponents(self) -> bytes:
         """The fixed opponents of the curve: the weights that the package had when the run began."""
@@ -234,13 +236,12 @@ class Run:
         return file.read_bytes()
 
 
-def foreseen_apart(weights: Weights, games: Sequence[Played]) -> Iterator[Foreseen]:
+def foreseen_apart(weights: Weights, rows: Sequence[Seen]) -> Iterator[Foreseen]:
     """What is foreseen of each game by chances that were fitted to other games."""
-    numbered = list(enumerate(games))
     for fold in range(FOLDS):
-        others = [game for number, game in numbered if number % FOLDS != fold]
-        value = Value(msgspec.structs.replace(weights, chance=fit_chance(weights, others)))
-        yield from foreseen(value, numbered[fold::FOLDS])
+        chance = fit_chance([row for row in rows if row.game % FOLDS != fold])
+        value = Value(msgspec.structs.replace(weights, chance=chance))
+        yield from foreseen(value, (row for row in rows if row.game % FOLDS == fold))
 
 
 def said(plan: Plan, point: Point) -> str:

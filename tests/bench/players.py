@@ -16,6 +16,7 @@ from companion.players.companion_seat import WIDTHS
 from companion.players.policies import Policy
 from companion.players.table_values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
+from companion.training.chances import seen
 from companion.training.evaluation import calibration, foreseen, losses, unavoidable
 from companion.training.matches import half_match, result
 from companion.training.training_games import Player, own_game, tables
@@ -151,7 +152,8 @@ def forks() -> Iterator[Figure]:
 
 def chance_figures(value: Value, games: int) -> Iterator[Figure]:
     """Log-loss beside that of the points if it ended now, and the calibration of every quarter."""
-    rows = list(foreseen(value, ((seed, own_game(value, seed)) for seed in range(5_000_000, 5_000_000 + games))))
+    seeds = range(5_000_000, 5_000_000 + games)
+    rows = list(foreseen(value, seen(value, ((seed, own_game(value, seed)) for seed in seeds))))
     what = f"{value.weights.game}, {value.weights.players}"
     ours, theirs = losses(rows)
     yield Figure(f"{what}: log-loss of the chance to win", ours, "", at_most(theirs), f"{games} games")
