@@ -8,6 +8,9 @@ from companion.engine.data import Values
 
 SCORE = "score"
 """The kind of the events that score lines are made of; values: points, source, detail."""
+ACHIEVEMENT = "achievement"
+"""The kind of the events that name an achievement of a player alone; values: name. A score sheet has it as the source
+``achievements`` with the detail ``achievement.<name>``, which is also its message id."""
 
 
 class Event(msgspec.Struct, frozen=True, gc=False):

@@ -179,6 +179,10 @@ class History:
         found = self._columns.game(play)
         return found if isinstance(found, Game) else None
 
+    def having(self, plays: Sequence[str]) -> Iterable[Play]:
+        """The whole records of some games."""
+        return self._columns.having(plays)
+
     def traits(self, plays: Sequence[str]) -> Mapping[str, Traits]:
         """Figures of everyone's style, of the games that were archived with them."""
         return self._columns.traits(plays)

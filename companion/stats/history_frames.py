@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from datetime import date
 from typing import TYPE_CHECKING, Any, NamedTuple
 
@@ -31,6 +31,10 @@ class Records:
     def game(self, id: str) -> Game | None:
         journal = next(play.journal for play in self._plays if play.id == id)
         return None if journal is None else companion.read_game(journal)
+
+    def having(self, ids: Iterable[str]) -> Iterator[Play]:
+        wanted = set(ids)
+        return (play for play in self._plays if play.id in wanted)
 
     def traits(self, ids: Iterable[str]) -> Mapping[str, Traits]:
         wanted = set(ids)

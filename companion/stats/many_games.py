@@ -16,11 +16,14 @@ from itertools import pairwise
 from typing import TYPE_CHECKING
 from weakref import WeakKeyDictionary
 
+from companion.engine.event import ACHIEVEMENT
 from companion.games import NAMES, definition
 from companion.stats.frames import History, Source
-from companion.tables.play import Traits, traits_of_game
+from companion.tables.play import Play, Traits, traits_of_game
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     import pandas as pd
     from numpy.typing import ArrayLike
     from openskill.models import PlackettLuceRating
@@ -333,6 +336,30 @@ def alone(source: Source) -> pd.DataFrame:
     before = rows.groupby(games)["better"].transform(lambda each: each.cummax().shift())
     rows["record"] = before.isna() | (rows["better"] > before)
     return rows[["play", "game", "day", "player", "points", "goal", "won", "record"]]
+
+
+def achievements(source: Source, plays: Sequence[str]) -> dict[str, tuple[str, ...]]:
+    """The achievements of some games alone, as message ids of their games, by play; games without any are left out."""
+    history = History.of(source)
+    found = {play.id: _achieved(history, play) for play in history.having(plays)}
+    return {id: names for id, names in found.items() if names}
+
+
+def _achieved(history: History, play: Play) -> tuple[str, ...]:
+    if play.journal is None or play.decisions is None:
+        sheet = [line.detail for line in play.lines if line.source == "achievements"]
+        return tuple(detail for detail in sheet if detail.startswith(f"{ACHIEVEMENT}."))
+    if (play.id, play.decisions) not in _reached:
+        game = history.game(play.id)
+        events = game.events if game is not None and game.over else ()
+        _reached[play.id, play.decisions] = tuple(
+            f"{ACHIEVEMENT}.{event.values['name']}" for event in events if event.kind == ACHIEVEMENT
+        )
+    return _reached[play.id, play.decisions]
+
+
+_reached: dict[tuple[str, int], tuple[str, ...]] = {}
+"""Achievements of games that were replayed: they do not change."""
 
 
 def next_difficulty(rows: pd.DataFrame) -> str:

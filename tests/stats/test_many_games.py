@@ -8,11 +8,13 @@ import pytest
 
 import companion
 from companion.engine.ledger import ScoreLine
+from companion.games.santa_maria.box.components import ACHIEVEMENTS
+from companion.simulation import play_out
 from companion.stats import many_games
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
-from companion.tables.play import Play, PlayPlayer
+from companion.tables.play import Play, PlayPlayer, play_of_game
 from tests.stats.conftest import simple
 
 EVERYTHING = [
@@ -70,6 +72,18 @@ def test_games_alone_have_a_goal_a_record_and_a_difficulty():
     suggested = [many_games.next_difficulty(many_games.alone(games[:n])) for n in (2, 3, 6)]
     assert suggested == ["", "same", "harder"]
     assert many_games.next_difficulty(many_games.alone([played(n, 50) for n in (1, 2, 3)])) == "easier"
+
+
+def test_achievements_of_a_followed_game_and_of_a_sheet(monkeypatch):
+    monkeypatch.setitem(ACHIEVEMENTS, "capitalism", ("total", -99))
+    followed = play_of_game(play_out("santa_maria", 1, 3, "random"), "followed", "2026-05-01T12:00:00Z")
+    detail = "achievement.communism"
+    lines = [ScoreLine(0, 0, "achievements", "SM-SOLO-04", each, "", 0, 0) for each in ("solo.won", detail)]
+    sheet = msgspec.structs.replace(simple(1, 120), game="santa_maria", lines=lines)
+    without = msgspec.structs.replace(simple(2, 20), game="santa_maria")
+    plays = [followed, sheet, without]
+    found = many_games.achievements(plays, [play.id for play in plays])
+    assert found == {followed.id: ("achievement.capitalism",), sheet.id: (detail,)}
 
 
 # who wins

@@ -7,7 +7,8 @@ from functools import partial
 import msgspec
 import pytest
 
-from companion.engine.languages import number
+from companion.engine.languages import messages, number
+from companion.engine.ledger import ScoreLine
 from companion.tables.play import stable_id
 from companion.tables.store import Decide, Header, Seat, TableSetup
 from companion.ui import screens
@@ -233,9 +234,13 @@ def test_points_are_those_of_one_game(store, plays):
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_games_alone_are_listed_with_a_goal_and_a_difficulty(store, language):
     for number_, points in enumerate((90, 110, 105, 120), 1):
-        store.archive.add(simple(number_, points, game="santa_maria"))
+        line = ScoreLine(0, 0, "achievements", "SM-SOLO-04", "achievement.utopia", "", 0, 0)
+        lines = [line] if points == 120 else []
+        store.archive.add(msgspec.structs.replace(simple(number_, points, game="santa_maria"), lines=lines))
     session = page(store, f"?stats=points&lang={language}")
     rows = panel(session, "alone").rows
+    utopia = messages(language, "santa_maria").text("achievement.utopia")
+    assert rows.pop(1).label == utopia
     assert [row.cells[0] for row in rows] == ["120", "105", "110", "90"]
     assert len({row.cells[1] for row in rows}) == 2, "won or lost"
     goal, fits = panel(session, "alone-next").paragraphs

@@ -263,7 +263,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
             for row in first.dropna(subset="more").to_dict("records")
         ]
         panels.append(v.Text("first-more", more))
-    panels += [_records(reader, history), *_alone(reader, many_games.alone(history))]
+    panels += [_records(reader, history), *_alone(reader, history)]
     panels.append(_chart(reader, "best", history_charts.records(many_games.best_so_far(history), terms)))
     return panels
 
@@ -285,20 +285,21 @@ def _records(reader: Reader, history: History) -> v.Table:
     return v.Table("records", say.text("stats.records"), [v.Column("")], rows)
 
 
-def _alone(reader: Reader, games: DataFrame) -> list[v.Panel]:
-    """The games alone, newest first, and how hard the next one should be."""
+def _alone(reader: Reader, history: History) -> list[v.Panel]:
+    """The games alone, newest first, with their achievements, and how hard the next one should be."""
+    games = many_games.alone(history)
     if not len(games):
         return []
-    say = reader.words("stats")
-    rows = [
-        v.TableRow(
-            " · ".join(
-                filter(None, (row["player"], _date(row["day"]), say.text("alone.record") if row["record"] else ""))
-            ),
-            [_value(row["points"]), say.text("alone.won" if row["won"] else "alone.lost")],
-        )
-        for row in games.tail(ALONE).iloc[::-1].to_dict("records")
-    ]
+    say, rows = reader.words("stats"), list[v.TableRow]()
+    latest = games.tail(ALONE).iloc[::-1].to_dict("records")
+    reached = many_games.achievements(history, [row["play"] for row in latest])
+    for row in latest:
+        record = say.text("alone.record") if row["record"] else ""
+        who = " · ".join(filter(None, (row["player"], _date(row["day"]), record)))
+        rows.append(v.TableRow(who, [_value(row["points"]), say.text("alone.won" if row["won"] else "alone.lost")]))
+        if row["play"] in reached:
+            words = reader.words(str(row["game"]))
+            rows.append(v.TableRow(", ".join(map(words.text, reached[row["play"]])), ["", ""], level=1))
     goal, fits = games["goal"].iloc[-1], many_games.next_difficulty(games)
     notes = [
         say.text("alone.goal", goal=int(goal), n=int(games["won"].sum()), games=len(games)) if goal == goal else "",
