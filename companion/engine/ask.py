@@ -15,7 +15,6 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
-from functools import lru_cache
 from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, overload
 
 import msgspec
@@ -149,13 +148,18 @@ def key_of(answer: Answer) -> str:
     return answer if isinstance(answer, str) else _joined(answer)
 
 
-@lru_cache(KNOWN_KEYS)
 def _joined(words: tuple[str | int, ...]) -> str:
-    key = " ".join(map(str, words))
-    if len(_ANSWERS) >= KNOWN_KEYS:
-        _ANSWERS.clear()
-    _ANSWERS[key] = words
+    key = _KEYS.get(words)
+    if key is None:
+        if len(_KEYS) >= KNOWN_KEYS:
+            _KEYS.clear()
+            _ANSWERS.clear()
+        key = _KEYS[words] = " ".join(map(str, words))
+        _ANSWERS[key] = words
     return key
+
+
+_KEYS: dict[tuple[str | int, ...], str] = {}
 
 
 _ANSWERS: dict[str, Answer] = {}
@@ -177,7 +181,8 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     cost: Goods | None = None
     gain: Goods | Callable[[], Goods] | None = None
     """What it brings, or a function that computes it (:attr:`brings`)."""
-    cautions: Reasons | None = None
+    cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None
+    """Better a function: they are read only where people look, and a function that never runs costs least."""
     seen: Verdict | None = None
     weight: int = 1
     """How many pieces it stands for, where it is drawn."""
@@ -201,7 +206,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
             why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
-            cautions: Reasons | None = None,
+            cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None,
             *,
             weight: int = 1,
             interchangeable: bool = False,
@@ -217,7 +222,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
             why_not: Iterable[Reason] | None = None,
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
-            cautions: Reasons | None = None,
+            cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None,
             *,
             weight: int = 1,
             interchangeable: bool = False,
@@ -233,7 +238,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     def key(self) -> str:
         """Its name in the journal."""
         answer = self.answer
-        return answer if type(answer) is str else _joined(answer)
+        return _joined(answer) if isinstance(answer, tuple) else answer
 
     @property
     def words(self) -> tuple[str | int, ...]:
@@ -255,7 +260,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
         if self.seen is None:
             self.gain = self.brings
             reasons = tuple(self.why_not or ())
-            cautions = () if reasons or self.cautions is None else self.cautions
+            cautions = () if reasons else self.wastes
             self.seen = Verdict(reasons, tuple(Caution(reason.rule, reason.values) for reason in cautions))
         return self.seen
 
@@ -276,6 +281,11 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     def brings(self) -> Goods | None:
         """The gain, where it is known."""
         return self.gain() if callable(self.gain) else self.gain
+
+    @property
+    def wastes(self) -> Iterable[Reason]:
+        """What it would waste."""
+        return (self.cautions() if callable(self.cautions) else self.cautions) or ()
 
     @property
     def verdict(self) -> Verdict:
@@ -327,7 +337,7 @@ def with_key(options: Iterable[Option[V]], key: object) -> Option[V] | None:
     """The option with a key, or None."""
     for option in options:
         answer = option.answer
-        if (answer if type(answer) is str else _joined(answer)) == key:
+        if (_joined(answer) if isinstance(answer, tuple) else answer) == key:
             return option
     return None
 
@@ -382,7 +392,8 @@ class Ask(msgspec.Struct, Generic[V_co]):
 
     def legal(self) -> list[Option[V_co]]:
         """The allowed options."""
-        self.offered = options = legal(self.choices())
+        choices = self.choices  # a field that is called at once is looked up twice as slowly
+        self.offered = options = legal(choices())
         return options
 
     def option(self, key: str) -> Option[V_co] | None:

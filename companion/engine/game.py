@@ -252,13 +252,15 @@ class Game(Pending, Undo, Wording):
         """Answer automatically: draws of the companion, and questions with one possible answer."""
         draws, settles = self.setup.draws, self.settles
         while (ask := self.ask) is not None:
-            default = self._automatic() if settles else None
-            if draws is not None and default is None and ask.chance:
+            plain = ask.default is None and ask.entry is None  # mostly: then nothing answers it but an option
+            default = self._automatic() if settles and not plain else None
+            if default is not None:
+                self._take(Decision(ask.id, default.key, settled=True, at=self._now()))
+            elif draws is not None and ask.player is None and ask.chance:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
                 self._take(Decision(ask.id, ask.check(drawn), drawn=True))
-            elif settles and (default is not None or self._has_one_answer()):
-                key = ask.check(self._possible()[0]) if default is None else default.key
-                self._take(Decision(ask.id, key, settled=True, at=self._now()))
+            elif settles and plain and len(possible := self._possible()) == 1:
+                self._take(Decision(ask.id, ask.check(possible[0]), settled=True, at=self._now()))
             else:
                 return
 
@@ -406,7 +408,7 @@ class Game(Pending, Undo, Wording):
 
         It stops where chance decides, so it can be shown to everybody. Found once for a question.
         """
-        outlooks: dict[str, Outlook] = self._outlooks
+        outlooks = self._outlooks = {} if self._outlooks is None else self._outlooks
         if key not in outlooks:
             assert self.ask is not None
             other, seat = self.at(len(self._journal)), self.ask.player or 0
@@ -419,7 +421,8 @@ class Game(Pending, Undo, Wording):
             brings = {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}
             same = other.ask is not None and other.ask.player == self.ask.player and not later
             outlooks[key] = Outlook(brings, other.ask if same else None, other)
-        return outlooks[key]
+        found: Outlook = outlooks[key]
+        return found
 
     # the table wins
 

@@ -31,9 +31,18 @@ class Waits(enum.IntEnum):
 class Options(list[Option], Shown):
     """Options of the pending ask. One is found by its key or by itself: ``"beg" in game.legal``."""
 
-    __slots__ = ("game", "names")
-    game: str
-    names: tuple[str, ...]
+    __slots__ = ("asked",)
+    asked: Pending
+
+    @property
+    def game(self) -> str:
+        """The name of the game that asks."""
+        return self.asked.definition.name
+
+    @property
+    def names(self) -> tuple[str, ...]:
+        """The names of its players."""
+        return self.asked.names
 
     def __contains__(self, wanted: object) -> bool:
         key = wanted.key if isinstance(wanted, Option) else wanted
@@ -57,12 +66,11 @@ class Pending(Shown):
     _legal: Options | None = None
     _options: Options | None = None
 
-    _outlooks: dict[str, Any]
+    _outlooks: dict[str, Any] | None = None
     """The options that were tried, by key."""
 
     def _new_question(self) -> None:
-        self._allowed = self._legal = self._options = None
-        self._outlooks = {}
+        self._allowed = self._legal = self._options = self._outlooks = None
 
     @property
     def options(self) -> Options:
@@ -80,7 +88,7 @@ class Pending(Shown):
 
     def _listed(self, options: Iterable[Option]) -> Options:
         found = Options(options)
-        found.game, found.names = self.definition.name, self.names
+        found.asked = self
         return found
 
     def _possible(self) -> list[Option]:

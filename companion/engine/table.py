@@ -100,7 +100,11 @@ class Table(msgspec.Struct, Generic[P], dict=True):
 
     @property
     def date(self) -> int:
-        """What log, ledger and charts count by: the day, unless days begin again with every era."""
+        """What log, ledger and charts count by."""
+        return self.dated()
+
+    def dated(self) -> int:
+        """The same, for every event: the day, unless days begin again with every era."""
         return self.day
 
     @property
@@ -116,7 +120,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         """Say that something happened."""
         context = self.context
         if not context.muted:
-            context.events.append(Event(kind, player, rule, values, self.era, self.date, context.decision))
+            context.events.append(Event(kind, player, rule, values, self.era, self.dated(), context.decision))
 
     @contextmanager
     def unsaid(self) -> Iterator[None]:
@@ -152,7 +156,8 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     def seats_from(self, seat: int) -> list[int]:
         """All seats in the order of play, beginning with one."""
         count = len(self.players)
-        return [(seat + step) % count for step in range(count)]
+        first = seat % count
+        return [*range(first, count), *range(first)]
 
     def ask_who_begins(self, rule: str, asked: str = "first") -> Script[int]:
         """The table says who begins, or a seed."""

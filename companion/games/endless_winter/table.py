@@ -215,8 +215,7 @@ class Table(DeckTable[Player]):
 
     # reading it
 
-    @property
-    def date(self) -> int:
+    def dated(self) -> int:
         """The round: days are the laps of one."""
         return self.round
 
