@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from functools import partial
 
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, at_once, because, choose, settle
 from companion.games.tzolkin.box.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
@@ -43,7 +44,7 @@ def _shortfalls(t: Table, seat: int, way: Way) -> dict[str, dict[str, int]]:
 
 def _any_built(t: Table, seat: int, short: Mapping[str, Mapping[str, int]]) -> bool:
     payable = [BUILDINGS[id] for id, missing in short.items() if not missing]
-    return any(next(why_not_lost(t, seat, named_temples(tile.effects)), None) is None for tile in payable)
+    return any(next(iter(why_not_lost(t, seat, named_temples(tile.effects))), None) is None for tile in payable)
 
 
 def why_not_any(t: Table, seat: int, way: Way, rule: str, monuments: Iterable[str] = ()) -> Reasons:
@@ -108,7 +109,7 @@ def tiles_to_build(t: Table, seat: int, way: Way, monuments: bool = False) -> It
     """The buildings on display, each in every way, and where allowed the monuments."""
     for tile in (BUILDINGS[id] for id in t.buildings if id):
         for answer, how in ways_to_build(t, seat, tile, way):
-            why_not, cautions = why_not_build(t, seat, tile, how), waste_of_tile(t, seat, tile, how)
+            why_not, cautions = why_not_build(t, seat, tile, how), partial(waste_of_tile, t, seat, tile, how)
             yield Option(answer, why_not, how.price(t.players[seat], tile), cautions=cautions, value=(tile.id, how))
     if monuments:
         for id in t.monuments:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from companion.engine.ask import Goods, Reason, Reasons, Script, because
 from companion.engine.ledger import Points
@@ -78,10 +78,14 @@ def unfed(t: Table, seat: int, spent: int) -> Reasons:
         yield _hunger(hungry, corn)
 
 
-def hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: tz.Building | None = None) -> Reasons:
+def hungrier(
+    t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: tz.Building | None = None
+) -> Iterable[Reason]:
     """TZ-FOOD-03: on a food day, workers left hungry because of corn paid or a new worker; fewer with a farm."""
-    if not t.is_food_day:
-        return
+    return _hungrier(t, seat, cost, gain, tile) if t.is_food_day else ()
+
+
+def _hungrier(t: Table, seat: int, cost: Goods | None, gain: Goods | None, tile: tz.Building | None) -> Reasons:
     goods = [*(gain or {}).items(), *((good, -n) for good, n in (cost or {}).items())]
     workers = t.workers(seat)
     if tile is not None:

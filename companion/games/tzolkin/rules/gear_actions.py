@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from functools import partial
 from itertools import chain
 from typing import NamedTuple
@@ -189,8 +189,8 @@ def quarry(space: int) -> Action:
 def waste_of_only(choices: Iterable[Option]) -> Reasons:
     """A single following choice is taken without asking, so its cautions come before."""
     possible = legal(choices)
-    if len(possible) == 1 and possible[0].cautions is not None:
-        yield from possible[0].cautions
+    if len(possible) == 1:
+        yield from possible[0].wastes
 
 
 def technology_action(rule: str, most: int) -> Action:
@@ -363,15 +363,16 @@ OFFERING_GAIN: dict[int, Goods] = {
 }
 
 
-def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Reasons:
+def why_not_offer_skull(t: Table, seat: int, space: int, fee: int) -> Sequence[Reason]:
     """TZ-PICK-02, TZ-CHI-01: the fee first, then a skull and an unused slot."""
     me = t.players[seat]
-    yield from me.why_short(tz.CORN, fee, "TZ-PICK-02")
+    reasons = [*me.why_short(tz.CORN, fee, "TZ-PICK-02")]
     if not me.skull:
-        yield because("TZ-CHI-02")
+        reasons.append(because("TZ-CHI-02"))
     if space in t.offerings:
-        yield because("TZ-CHI-01", space=space, who=t.offerings[space])
-    yield from temples.why_not_lost(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, space]["temple"],))
+        reasons.append(because("TZ-CHI-01", space=space, who=t.offerings[space]))
+    reasons += temples.why_not_lost(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, space]["temple"],))
+    return reasons
 
 
 def offer_skull(t: Table, seat: int, space: int) -> Script[None]:
@@ -410,8 +411,9 @@ def theology_step(t: Table, seat: int) -> Script[None]:
     def resources() -> Iterable[Option[Goods | None]]:
         for good in tz.RESOURCES:
             if getattr(me, good):
-                why_not, cautions, one = temples.why_not_any_step(t, seat), temples.lost_any_steps(t, seat), {good: 1}
-                yield Option(("give", good), why_not, one, {tz.TEMPLE: 1}, cautions, value=one)
+                why_not, one = temples.why_not_any_step(t, seat), {good: 1}
+                lost = partial(temples.lost_any_steps, t, seat)
+                yield Option(("give", good), why_not, one, {tz.TEMPLE: 1}, lost, value=one)
         yield Option("done")
 
     offered = yield from choose(Ask(seat, "theology", "TZ-TECH-06", resources))
@@ -437,11 +439,11 @@ def reach(t: Table, seat: int, gear: str, space: int) -> Iterable[tuple[int, int
     return steps
 
 
-def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Reasons:
+def why_not_act(t: Table, seat: int, action: Action, fee: int, rule: str) -> Iterable[Reason]:
     """The fee first, then the requirements of the action itself."""
-    yield from t.players[seat].why_short(tz.CORN, fee, rule)
-    if action.why_not is not None:
-        yield from action.why_not(t, seat, fee)
+    short = t.players[seat].why_short(tz.CORN, fee, rule) if fee else ()
+    own = action.why_not(t, seat, fee) if action.why_not is not None else ()
+    return chain(short, own) if short else own
 
 
 def city_options(
@@ -453,12 +455,12 @@ def city_options(
         if fee:
             cost = {"corn": fee} if cost is None else {**cost, "corn": cost.get("corn", 0) + fee}
         gain = action.gain(t, seat) if callable(action.gain) else action.gain
-        cautions = action.cautions(t, seat) if action.cautions else None
+        cautions: Callable[[], Iterable[Reason]] | None = partial(action.cautions, t, seat) if action.cautions else None
         if cost is not None and t.is_food_day:
-            cautions = chain(cautions or (), hungrier(t, seat, cost, gain))
+            cautions = partial(also_hungrier, cautions, t, seat, cost, gain)
         yield Option(
             answer,
-            why_not_act(t, seat, action, fee, rule) if fee else action.why_not and action.why_not(t, seat, 0),
+            why_not_act(t, seat, action, fee, rule),
             cost,
             gain,
             cautions,
@@ -466,12 +468,19 @@ def city_options(
         )
 
 
+def also_hungrier(
+    cautions: Callable[[], Iterable[Reason]] | None, t: Table, seat: int, cost: Goods, gain: Goods | None
+) -> Iterable[Reason]:
+    """Cautions, and on a food day the workers that will stay hungry."""
+    return chain(cautions() if cautions else (), hungrier(t, seat, cost, gain))
+
+
 def offering_option(t: Table, seat: int, n: int, fee: int) -> Option[Chosen]:
     """A skull offered in Chichen Itza as an option."""
     cost = {"skull": 1, "corn": fee} if fee else {"skull": 1}
-    lost = temples.lost_steps(t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, n]["temple"],))
+    lost = partial(temples.lost_steps, t, seat, (tz.ACTIONS[tz.CHICHEN_ITZA, n]["temple"],))
     why_not = why_not_offer_skull(t, seat, n, fee)
-    cautions = chain(lost, hungrier(t, seat, cost, None))
+    cautions = partial(also_hungrier, lost, t, seat, cost, None)
     return Option(("act", tz.CHICHEN_ITZA, n), why_not, cost, OFFERING_GAIN[n], cautions, value=(OFFERINGS[n], fee))
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import partial
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
 from companion.games.tzolkin.box.components import BONUS, BONUS_RULE, RESOURCES, TECHNOLOGIES, TOP_LEVEL
@@ -53,7 +54,8 @@ def rows_to_advance(t: Table, seat: int, paid: bool) -> Iterable[Option[str]]:
         cost = {"resource": cost_of_level(levels[row])} if paid else None
         answer = ("advance", row, min(levels[row] + 1, 4))
         gain = {row: 1} if levels[row] < TOP_LEVEL else BONUS[row]
-        yield Option(answer, why_not_advance(t, seat, row, paid), cost, gain, waste_of_advance(t, seat, row), value=row)
+        waste = partial(waste_of_advance, t, seat, row)
+        yield Option(answer, why_not_advance(t, seat, row, paid), cost, gain, waste, value=row)
 
 
 def choose_technology(t: Table, seat: int, rule: str, paid: bool, may_stop: bool = False) -> Script[bool]:

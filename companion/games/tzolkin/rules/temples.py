@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
+from functools import partial
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, settle
+from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, settle
 from companion.games.tzolkin.box.components import BOTTOM, TEMPLES, TOP
 from companion.games.tzolkin.rules.effects import Effect, Taken
 from companion.games.tzolkin.table import Table
@@ -46,10 +47,9 @@ def anger_gods(t: Table, seat: int, rule: str) -> Script[None]:
     t.emit("step-down", seat, rule, temple=temple, step=me.temples[temple])
 
 
-def why_not_down(t: Table, seat: int, temple: str) -> Reasons:
+def why_not_down(t: Table, seat: int, temple: str) -> Sequence[Reason]:
     """TZ-TEMPLE-04: the marker is at the bottom already."""
-    if t.players[seat].temples[temple] == BOTTOM:
-        yield because("TZ-TEMPLE-04", temple=temple)
+    return [because("TZ-TEMPLE-04", temple=temple)] if t.players[seat].temples[temple] == BOTTOM else ()
 
 
 def lost_steps(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
@@ -71,16 +71,14 @@ def lost_any_steps(t: Table, seat: int, steps: int = 1) -> Reasons:
         yield from lost_steps(t, seat, TEMPLES)
 
 
-def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Reasons:
+def why_not_lost(t: Table, seat: int, temples: Iterable[str]) -> Iterable[Reason]:
     """Refuse a lost step, where the table plays it that way."""
-    if t.rulings["lost_step"] == "refused":
-        yield from lost_steps(t, seat, temples)
+    return lost_steps(t, seat, temples) if t.rulings["lost_step"] == "refused" else ()
 
 
-def why_not_any_step(t: Table, seat: int, steps: int = 1) -> Reasons:
+def why_not_any_step(t: Table, seat: int, steps: int = 1) -> Iterable[Reason]:
     """Refuse steps of choice with a certain loss, where the table plays it that way."""
-    if t.rulings["lost_step"] == "refused":
-        yield from lost_any_steps(t, seat, steps)
+    return lost_any_steps(t, seat, steps) if t.rulings["lost_step"] == "refused" else ()
 
 
 def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
@@ -89,7 +87,7 @@ def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
     def temples() -> Iterable[Option[str]]:
         for temple in TEMPLES:
             if temple != but:
-                why_not, cautions = why_not_lost(t, seat, (temple,)), lost_steps(t, seat, (temple,))
+                why_not, cautions = why_not_lost(t, seat, (temple,)), partial(lost_steps, t, seat, (temple,))
                 gain = {} if t.step_lost(seat, temple) else {temple: 1}
                 yield Option(("up", temple), why_not, None, gain, cautions, value=temple)
 

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import cache
+from collections.abc import Sequence
+from functools import cache, partial
 from typing import NamedTuple
 
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
@@ -45,8 +46,8 @@ def turn(t: Table) -> Script[None]:
 
     def options() -> list[Option[Place | Pick | None]]:
         gain = max(0, BEG_TO - t.players[seat].corn)
-        begging = Option("beg", why_not_beg(t, seat), {TEMPLE: 1}, {CORN: gain}, waste_of_begging(t, seat))
-        picks: list[Option[Pick | None]] = [*pick_ups(t, seat)] or [Option("pick", why_not_pick())]
+        begging = Option("beg", why_not_beg(t, seat), {TEMPLE: 1}, {CORN: gain}, lambda: waste_of_begging(t, seat))
+        picks: list[Option[Pick | None]] = [*pick_ups(t, seat)] or [Option("pick", WHY_NOT_PICK)]
         return [begging, *placements(t, seat, 0), *picks]
 
     while (move := (yield from choose(Ask(seat, "turn", "TZ-ROUND-02", options)))) is None:
@@ -69,12 +70,13 @@ def turn(t: Table) -> Script[None]:
 # begging
 
 
-def why_not_beg(t: Table, seat: int) -> Reasons:
+def why_not_beg(t: Table, seat: int) -> Sequence[Reason]:
     """TZ-BEG-01, TZ-BEG-03."""
-    if t.players[seat].corn > BEG_BELOW:
-        yield because("TZ-BEG-01", corn=t.players[seat].corn, most=BEG_BELOW)
+    corn = t.players[seat].corn
+    reasons = [because("TZ-BEG-01", corn=corn, most=BEG_BELOW)] if corn > BEG_BELOW else []
     if t.at_bottom_everywhere(seat):
-        yield because("TZ-BEG-03")
+        reasons.append(because("TZ-BEG-03"))
+    return reasons
 
 
 def waste_of_begging(t: Table, seat: int) -> Reasons:
@@ -128,12 +130,12 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
             options.append(paid_place(gear, number, cost))
             continue
         why_not = None if payable else why_not_place(t, me, nowhere, gear, space, cost, free)
-        cautions = waste_of_placing(t, seat, gear, number, cost) if eating else None
+        cautions = partial(waste_of_placing, t, seat, gear, number, cost) if eating else None
         place = PLACE[gear][number]
         options.append(Option(place.answer, why_not, {CORN: cost}, {}, cautions, value=place))
     cost = me.corn if free else placed
     waiting = len(t.calendar_corn)  # the calendar's corn feeds today
-    cautions = unfed(t, seat, cost - waiting) if eating else None
+    cautions = partial(unfed, t, seat, cost - waiting) if eating else None
     why_not = why_not_first_space(t, me, nowhere, cost)
     options.append(Option(PLACE_FIRST.answer, why_not, {CORN: cost}, {CORN: waiting}, cautions, value=PLACE_FIRST))
     return options
@@ -158,25 +160,24 @@ def why_nowhere(t: Table, seat: int, begs: bool) -> Reason | None:
 
 def why_not_place(
     t: Table, me: Player, nowhere: Reason | None, gear: str, space: int | None, cost: int, free: bool
-) -> Reasons:
+) -> Sequence[Reason]:
     """TZ-PLACE-01, TZ-PLACE-02, TZ-PLACE-04, and under the gods' mercy TZ-BEG-03."""
-    if nowhere is not None:
-        yield nowhere
+    reasons = [] if nowhere is None else [nowhere]
     if space is None:
-        yield because("TZ-PLACE-02", gear=gear)
+        reasons.append(because("TZ-PLACE-02", gear=gear))
     elif free and space > cheapest_space(t):
-        yield because("TZ-PLACE-03", space=space, cheapest=cheapest_space(t))
+        reasons.append(because("TZ-PLACE-03", space=space, cheapest=cheapest_space(t)))
     elif me.corn < cost:
-        yield because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn)
+        reasons.append(because("TZ-PLACE-04", need=cost, have=me.corn, missing=cost - me.corn))
+    return reasons
 
 
-def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int) -> Reasons:
+def why_not_first_space(t: Table, me: Player, nowhere: Reason | None, cost: int) -> Sequence[Reason]:
     """TZ-PLACE-05: the space holds one worker."""
-    if nowhere is not None:
-        yield nowhere
+    reasons = [] if nowhere is None else [nowhere]
     if t.first_space is not None:
-        yield because("TZ-PLACE-05", who=t.first_space)
-    yield from me.why_short(CORN, cost, "TZ-PLACE-04")
+        reasons.append(because("TZ-PLACE-05", who=t.first_space))
+    return [*reasons, *me.why_short(CORN, cost, "TZ-PLACE-04")]
 
 
 def place_workers(t: Table, seat: int, move: Place | None) -> Script[None]:
@@ -185,7 +186,7 @@ def place_workers(t: Table, seat: int, move: Place | None) -> Script[None]:
     placed, paid = 0, 0
 
     def options() -> list[Option[Place | None]]:
-        return [*placements(t, seat, placed), Option("done", cautions=waste_of_ending(t, seat))]
+        return [*placements(t, seat, placed), Option("done", cautions=lambda: waste_of_ending(t, seat))]
 
     while move is not None:
         paid += place(t, seat, move, placed, mercy_placement)
@@ -219,18 +220,19 @@ def place(t: Table, seat: int, move: Place, placed: int, mercy_placement: bool) 
 
 def pick_ups(t: Table, seat: int) -> list[Option[Pick]]:
     """TZ-PICK-01: one option per own worker on a gear."""
-    return [
-        Option(pick.answer, cautions=waste_of_picking(t, seat, gear, pick.space), value=pick)
-        for gear, spaces in PICK.items()
-        if seat in (teeth := t.gears[gear])
-        for pick in spaces
-        if teeth[pick.space] == seat
-    ]
+    options = []
+    for gear, picks in PICK.items():
+        teeth = t.gears[gear]
+        if seat in teeth:
+            for pick, worker in zip(picks, teeth[LAST_SPACE[gear] :: -1], strict=True):
+                if worker is not None and worker == seat:
+                    waste = partial(waste_of_picking, t, seat, gear, pick.space)
+                    options.append(Option(pick.answer, cautions=waste, value=pick))
+    return options
 
 
-def why_not_pick() -> Reasons:
-    """TZ-ROUND-03: there is no worker to pick up."""
-    yield because("TZ-ROUND-03")
+WHY_NOT_PICK = (because("TZ-ROUND-03"),)
+"""TZ-ROUND-03: there is no worker to pick up."""
 
 
 def pick_up_workers(t: Table, seat: int, move: Pick | None) -> Script[None]:
@@ -238,7 +240,7 @@ def pick_up_workers(t: Table, seat: int, move: Pick | None) -> Script[None]:
     picked = 0
 
     def options() -> list[Option[Pick | None]]:
-        return [*pick_ups(t, seat), Option("done", cautions=waste_of_ending(t, seat))]
+        return [*pick_ups(t, seat), Option("done", cautions=lambda: waste_of_ending(t, seat))]
 
     while move is not None:
         gear, space, _ = move
