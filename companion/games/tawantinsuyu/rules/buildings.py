@@ -275,12 +275,14 @@ def exchange(t: Table, seat: int, goods: tuple[Goods, Goods]) -> Script[None]:
     yield from ()
 
 
-def exchanges(t: Table, seat: int) -> Iterator[Option[Free]]:
+def exchanges(t: Table, seat: int) -> Sequence[Option[Free]]:
     """TW-Z15: two stone, a gold, two corn, in any direction."""
     me = t.players[seat]
-    if "z15" in me.permanent:
-        for give in PERMANENT["z15"].equal:
-            for get in PERMANENT["z15"].equal:
-                if give != get and not me.missing(give):
-                    answer = ("exchange", goods_text(give), goods_text(get))
-                    yield Option(answer, None, give, get, value=Free(exchange, (give, get)))
+    if "z15" not in me.permanent:
+        return ()
+    return [
+        Option(("exchange", goods_text(give), goods_text(get)), None, give, get, value=Free(exchange, (give, get)))
+        for give in PERMANENT["z15"].equal
+        for get in PERMANENT["z15"].equal
+        if give != get and not me.missing(give)
+    ]

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Script, because, choose
 from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, without
 from companion.engine.faces import effect_of
@@ -56,7 +56,8 @@ def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Op
     found = may_hold(t, me, deity)
     held = found if hands is None else holds(t, seat, deity)
     for card in found:
-        yield about_card(word, card, card in me.known).unless(why_not_held(hands, card, lambda: held))
+        option = about_card(word, card, card in me.known)
+        yield option if hands is None else option.unless(why_not_held(hands, card, lambda: held))
     if may_be_new(t, me):
         yield Option(ANOTHER, value=ANOTHER)
 
@@ -96,10 +97,9 @@ def put_under(t: Table, seat: int) -> None:
     t.deck += 1
 
 
-def why_not_deity(t: Table) -> Reasons:
+def why_not_deity(t: Table) -> Sequence[Reason]:
     """TW-DEITY-08: neither deck nor altar has a card."""
-    if not t.deck and not t.altar:
-        yield because("TW-DEITY-08")
+    return () if t.deck or t.altar else (because("TW-DEITY-08"),)
 
 
 def shuffle_altar(t: Table) -> None:
@@ -113,7 +113,7 @@ def shuffle_altar(t: Table) -> None:
 def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = False) -> Script[None]:
     """TW-DEITY-08, TW-PRAY-02: one at a time, from the altar or the top of the deck."""
     while n:
-        if next(why_not_deity(t), None) is not None:
+        if why_not_deity(t):
             t.emit("no-cards", seat, "TW-DEITY-08")
             return
         source = yield from pick(t, seat, "deity-from", rule, partial(draw_options, t, n, optional), AskHint.USUAL)
@@ -188,10 +188,9 @@ def draw_army(t: Table, seat: int, n: int, rule: str) -> int:
     return drawn
 
 
-def why_not_train(t: Table) -> Reasons:
+def why_not_train(t: Table) -> Sequence[Reason]:
     """TW-TRAIN-02: neither deck nor discards."""
-    if not t.army_deck and not t.army_discard:
-        yield because("TW-TRAIN-02")
+    return () if t.army_deck or t.army_discard else (because("TW-TRAIN-02"),)
 
 
 def train(t: Table, seat: int, rule: str) -> Script[None]:
@@ -217,7 +216,7 @@ def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
     hands, left = t.context.hands, ARMY_DECK.left(t)
     held = left if hands is None else holds_armies(t, seat)
     for card in left:
-        why_not = why_not_held(hands, card, lambda: held)
+        why_not = None if hands is None else why_not_held(hands, card, lambda: held)
         yield Option(("army", card), why_not, family=str(soldiers(card)), value=card)
     if ARMY_DECK.more(t):
         yield Option(ANOTHER, value=ANOTHER)
@@ -241,11 +240,12 @@ def discard_army(t: Table, seat: int) -> Script[None]:
         yield from gain_face(On(t, seat, "TW-TURN-03", "army-bonus"), effect_of(card))
 
 
-def army_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+DISCARD_ARMY = (Option("discard-army", value=Free(discard_army)),)
+
+
+def army_action(t: Table, seat: int) -> Sequence[Option[Free]]:
     """TW-TURN-03."""
-    me = t.players[seat]
-    if me.armies:
-        yield Option("discard-army", value=Free(discard_army))
+    return DISCARD_ARMY if t.players[seat].armies else ()
 
 
 def buy_deity(t: Table, seat: int) -> Script[None]:
@@ -254,8 +254,9 @@ def buy_deity(t: Table, seat: int) -> Script[None]:
     yield from draw_deity(t, seat, "TW-Z19")
 
 
-def buy_action(t: Table, seat: int) -> Iterator[Option[Free]]:
+def buy_action(t: Table, seat: int) -> Sequence[Option[Free]]:
     """TW-Z19: at any time of the own turn, as often as one likes."""
     me = t.players[seat]
-    if "z19" in me.permanent and (t.deck or t.altar):
-        yield Option("buy-deity", me.why_not_pay({POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity))
+    if "z19" not in me.permanent or not (t.deck or t.altar):
+        return ()
+    return [Option("buy-deity", me.why_not_pay({POTATO: 1}, "TW-Z19"), {POTATO: 1}, value=Free(buy_deity))]

@@ -117,9 +117,11 @@ def spend_soldiers(t: Table, seat: int, way: Way) -> None:
 
 def empty_spaces(t: Table) -> list[str]:
     """TW-CONQ-05: spaces without a marker, as far as it is known how many there are."""
-    counts = t.fact("regions") or {}
-    spaces = [f"{region}-{n}" for region in tw.REGIONS for n in range(1, counts.get(region, 0) + 1)]
-    return [where for where in spaces if where not in t.conquests]
+    return [where for where in t.derived("regions", "spaces", _spaces) if where not in t.conquests]
+
+
+def _spaces(counts: Any) -> list[str]:
+    return [f"{region}-{n}" for region in tw.REGIONS for n in range(1, (counts or {}).get(region, 0) + 1)]
 
 
 def known_spaces(t: Table) -> dict[str, Any]:

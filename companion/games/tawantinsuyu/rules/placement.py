@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
-from typing import Any, NamedTuple
+from typing import Any
 
 import msgspec
 
@@ -27,19 +27,16 @@ from companion.games.tawantinsuyu.table import Player, Table
 BACK, EACH = "back", "each"
 
 
-class Price(NamedTuple):
+class Price(msgspec.Struct, frozen=True):
     """TW-PLACE-03: what a space costs in food, part by part."""
 
     distance: int
     height: int
-    steps: tuple[str, ...] = ()
+    steps: tuple[str, ...]
     """The slots whose steps make it cheaper."""
-    courier: int = 0
-
-    @property
-    def food(self) -> int:
-        """TW-PLACE-06: all together."""
-        return self.distance + self.height - self.courier
+    courier: int
+    food: int
+    """TW-PLACE-06: all together."""
 
 
 @lru_cache(maxsize=512)
@@ -81,7 +78,8 @@ def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
 def priced(far: int, terrace: str, slots: tuple[str, ...], kinds: tuple[str, ...]) -> Price:
     """The same, by what it hangs on."""
     height = max(0, tw.TERRACES[terrace].height - tw.STEPS.discount * len(slots))
-    return Price(far, height, slots, min(far + height, max(tw.WORKERS[kind].discount for kind in kinds)))
+    courier = min(far + height, max(tw.WORKERS[kind].discount for kind in kinds))
+    return Price(far, height, slots, courier, far + height - courier)
 
 
 def may_show(t: Table, seat: int) -> set[str]:
@@ -94,7 +92,13 @@ def ahead(t: Table, seat: int, card: str) -> Goods:
     """TW-DEITY-02: goods of a card's own bonus that come before the food is paid, where the table plays it so."""
     if t.rulings.get("bonus_pays") != "yes" or not t.players[seat].worships(deity_of(card)):
         return {}
-    goods = [bonus.gain[0] for text in one_by_one(effect_of(card)) for bonus in face(text) if is_goods(text)]
+    return goods_of(effect_of(card))
+
+
+@lru_cache(maxsize=256)
+def goods_of(text: str) -> Goods:
+    """The goods of a face that come without a price and a choice."""
+    goods = [bonus.gain[0] for each in one_by_one(text) for bonus in face(each) if is_goods(each)]
     return dict(sum(map(Counter, goods), Counter()))
 
 

@@ -164,12 +164,12 @@ def starting_card(t: Table) -> Script[None]:
 def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
     """The known cards that are left, another one, or all in one; who looks ahead has only those that were dealt."""
     hands, all_left = t.context.hands, decks.DEITY_DECK.left(t)
-    left = {card: n for card in all_left if (n := all_left[card] - played.count(card)) > 0}
+    left = {card: n for card, all_n in all_left.items() if (n := all_n - played.count(card)) > 0}
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
+    known, dealing = t.players[seat].known, t.companion_deals
     for card, n in left.items():
-        known = card in t.players[seat].known
-        lots = n if t.companion_deals and _asks_nothing(effect_of(card)) else 0
-        yield cards.about_card("play", card, known, lots).unless(why_not_held(hands, card, lambda: dealt))
+        option = cards.about_card("play", card, card in known, n if dealing and _asks_nothing(card) else 0)
+        yield option if hands is None else option.unless(why_not_held(hands, card, lambda: dealt))
     if decks.DEITY_DECK.more(t):
         yield Option(cards.ANOTHER, value=cards.ANOTHER)
     if not played:
@@ -177,9 +177,9 @@ def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[st
 
 
 @lru_cache(maxsize=256)
-def _asks_nothing(text: str) -> bool:
+def _asks_nothing(card: str) -> bool:
     """Whether a card brings only goods, points and army cards."""
-    return all(bonus.plain and AT_ONCE.issuperset(bonus.gain[0]) for bonus in face(text))
+    return all(bonus.plain and AT_ONCE.issuperset(bonus.gain[0]) for bonus in face(effect_of(card)))
 
 
 def in_all(on: On) -> Script[None]:

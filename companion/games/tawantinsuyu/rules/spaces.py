@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Any
 
 from companion.engine.ask import Script
@@ -54,6 +55,10 @@ def spaces_of(t: Table, terrace: str) -> list[str] | None:
     entered = t.fact(f"spaces_{terrace}")
     if entered is None:
         return None
+    return t.derived(f"spaces_{terrace}", "names", partial(_spaces, terrace))
+
+
+def _spaces(terrace: str, entered: Any) -> list[str]:
     counts = {sector: entered[f"sector-{sector}"] for sector in SECTORS}
     return [space(sector, terrace, place) for sector, n in counts.items() for place in range(1, n + 1)]
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, some_legal
@@ -92,8 +92,7 @@ def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed
     for kind, (options, against) in SECONDARY.items():
         again = (because("TW-LIM-01", action=done),) if done == kind else ()  # TW-LIM-01: the two differ
         why_not = (*again, *against(t))
-        for option in options:
-            yield option.unless(why_not)
+        yield from [option.unless(why_not) for option in options] if why_not else options
 
 
 def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
@@ -103,7 +102,7 @@ def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
         yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(priest.move_priest, n=n, gold=True)))
 
 
-SECONDARY: dict[str, tuple[Sequence[Option[tuple[str, Deed]]], Callable[[Table], Iterable[Reason]]]] = {
+SECONDARY: dict[str, tuple[Sequence[Option[tuple[str, Deed]]], Callable[[Table], Sequence[Reason]]]] = {
     PRIEST: (list(priest_options()), lambda t: ()),
     PRAY: ([Option(PRAY, value=(PRAY, partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED)))], cards.why_not_deity),
     TRAIN: ([Option(TRAIN, value=(TRAIN, partial(cards.train, rule="TW-TRN2-01")))], cards.why_not_train),

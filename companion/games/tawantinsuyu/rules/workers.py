@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, Reason, Script, because, choose
 from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, Deck, without
 from companion.engine.free_actions import Free
@@ -70,15 +70,14 @@ def nomad_options(t: Table, word: str) -> Iterator[Option[int]]:
             yield Option(answer, weight=n, value=t.nomads.index(worker))
 
 
-def why_not_nomad(t: Table) -> Reasons:
+def why_not_nomad(t: Table) -> Sequence[Reason]:
     """TW-FREE-02."""
-    if all(worker is None for worker in t.nomads):
-        yield because("TW-FREE-02")
+    return (because("TW-FREE-02"),) if t.nomads.count(None) == len(t.nomads) else ()
 
 
 def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script[None]:
     """TW-HIRE-01, TW-HIRE-02, TW-FREE-01: a worker of the nomad spaces, refilled from the bag at once."""
-    if next(why_not_nomad(t), None) is not None:
+    if why_not_nomad(t):
         t.emit("no-nomads", seat, "TW-FREE-02")
         return
 
