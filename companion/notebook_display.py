@@ -16,7 +16,7 @@ from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standing, Standings
 from companion.engine.describe import describe_option
-from companion.engine.drawing import FULL, escape, markers_of
+from companion.engine.drawing import FULL, escape, markers_of, num
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game
 from companion.engine.languages import Messages, language_of, messages, number
@@ -125,11 +125,10 @@ def _headed(title: str, inside: str, below: str = "") -> str:
 def _board(game: Definition, table: AnyTable, names: Sequence[str], ask: Ask | None = None) -> str:
     count = len(table.points)
     shown = _named(_say(game.name), names, range(count))
-    drawn = game.screen().board(table, shown, language(), parts=(FULL,), ask=ask)[FULL].svg
-    size = re.search(r'viewBox="0 0 (\S+) (\S+)"', drawn)
-    assert size is not None
+    drawn = game.screen().board(table, shown, language(), parts=(FULL,), ask=ask)[FULL]
+    width, height = map(num, drawn.size)
     style = "background:#fffaf0;max-width:100%;height:auto"
-    return drawn.replace("<svg ", f'<svg width="{size[1]}" height="{size[2]}" style="{style}" ', 1)
+    return drawn.svg.replace("<svg ", f'<svg width="{width}" height="{height}" style="{style}" ', 1)
 
 
 def _game(game: Game) -> str:

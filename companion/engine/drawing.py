@@ -161,7 +161,7 @@ class Icons:
         """A whole SVG, in the style of its game, or with another one as well."""
         classes = f"{self.prefix} {style}" if style else self.prefix
         return (
-            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" viewBox="0 0 {num(width)} {num(height)}" '
+            f'<svg xmlns="http://www.w3.org/2000/svg" class="{classes}" {view_box(width, height)} '
             f'role="group" aria-label={quoted(label)}>{inside}</svg>'
         )
 
@@ -169,6 +169,11 @@ class Icons:
         """Every icon as an SVG of its own, for chips and buttons."""
         start = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 24 24">'
         return {name: f"{start}{inside}</svg>" for name, inside in self.drawn.items()}
+
+
+def view_box(width: float, height: float) -> str:
+    """What is in sight of a drawing, as an attribute of its SVG."""
+    return f'viewBox="0 0 {num(width)} {num(height)}"'
 
 
 def _symbols(area: str, prefix: str) -> dict[str, str]:
@@ -227,6 +232,8 @@ class Part(msgspec.Struct, frozen=True):
     id: str
     label: str
     svg: str
+    size: tuple[float, float]
+    """Width and height of what is in sight of it."""
     span: int = 1
     content: Content = msgspec.field(default_factory=Content)
 

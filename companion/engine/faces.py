@@ -189,7 +189,7 @@ def reader(
     """
 
     def bonus(text: str) -> B:
-        if text.startswith(HAND):
+        if is_note(text):
             return kind(text, note=note_of(text))
         condition, bar, rest = text.rpartition("|")
         shown = effect(rest)
@@ -212,6 +212,11 @@ def goods_of(choices: Side, words: Collection[str], most: int) -> tuple[Goods, .
         if not known or not all(1 <= n <= most for n in goods.values()):
             raise BadFace(things)
     return found
+
+
+def is_note(text: str) -> bool:
+    """Whether a face is its owner's words, carried out by hand."""
+    return text.startswith(HAND)
 
 
 def note_of(text: str) -> str:
@@ -295,5 +300,5 @@ def pictures(
         if isinstance(part, str):
             found.append(("", _SIGNS.get(part, part)))
         else:
-            found += [("hand", "")] if part.word.startswith(HAND) else drawn(part)
+            found += [("hand", "")] if is_note(part.word) else drawn(part)
     return [each for each in found if any(each)]

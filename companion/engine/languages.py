@@ -41,8 +41,10 @@ import msgspec
 from companion.engine.ask import Reason
 from companion.engine.data import LANGUAGES, Values, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
-from companion.engine.faces import HAND, Thing, effect, printed
+from companion.engine.faces import Thing, effect, is_note, printed
 
+COLON = ": "
+"""Between a heading and its sentence."""
 _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
 _QUOTES = {"“": "”", "«": "»"}
 _SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
@@ -144,7 +146,7 @@ class Sentence(NamedTuple):
     @property
     def calls(self) -> bool:
         """Whether it calls the player: ``Ben: choose a tile``."""
-        return bool(self.name) and self.rest.startswith(": ")
+        return bool(self.name) and self.rest.startswith(COLON)
 
     @property
     def bare(self) -> str:
@@ -224,6 +226,16 @@ def pattern(text: str, language: str) -> Pattern:
     return Pattern(text, language)
 
 
+def in_short(detail: str) -> str:
+    """A detail where there is little room: without the heading that its picture gives as well.
+
+    >>> in_short("Hunt: 1 labour"), in_short("1 labour")
+    ('1 labour', '1 labour')
+    """
+    heading, _, rest = detail.partition(COLON)
+    return rest or heading
+
+
 class UnknownMessage(KeyError):
     """A message id that no file of that language has: a fault of ours, never of the player."""
 
@@ -271,6 +283,11 @@ class Messages:
     def caution(self, reason: Reason, names: Sequence[str] = ()) -> str:
         """The cautions, in words."""
         return self.say(f"caution {reason.rule}", reason.values, names)
+
+    def caution_in_short(self, reason: Reason, names: Sequence[str] = ()) -> str:
+        """The beginning of a caution that goes on after a colon ("9 points lost: …"); else nothing."""
+        head, colon, _ = self.caution(reason, names).partition(COLON)
+        return head if colon else ""
 
     def term(self, kind: str, value: Any, names: Sequence[str] = ()) -> str:
         """A value in the words of its kind."""
@@ -320,7 +337,7 @@ class Messages:
         return "".join(signs[part] if isinstance(part, str) else self._thing(part) for part in printed(text))
 
     def _thing(self, thing: Thing) -> str:
-        if thing.word.startswith(HAND):
+        if is_note(thing.word):
             return self.own(effect(thing.word).note)
         message = f"face.{thing.word}"
         if thing.many is None and f"{message}.none" in self:  # an empty road

@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 from companion.engine.data import folder
 from companion.engine.drawing import SHAPES, Icons, Marker, draw_once, escape, num, piece_key, place_group, spread
-from companion.engine.faces import HAND, Thing, printed
+from companion.engine.faces import Thing, is_note, printed
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""
@@ -233,7 +233,7 @@ def face_items(text: str, icon: Callable[[str], str] = str) -> tuple[Item, ...]:
     for part in printed(text):
         if not isinstance(part, Thing):
             found += [(_SIGNS[part], "")] if part in _SIGNS else []
-        elif part.word.startswith(HAND):
+        elif is_note(part.word):
             found.append(("✎", ""))
         else:
             found.append((str(part.n) if part.n > 1 or part.word == "points" else "", icon(part.word)))

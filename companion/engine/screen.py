@@ -100,7 +100,7 @@ class Drawing(Generic[T]):
     def _part(self, look: Look[T], id: str) -> Part:
         ((width, height, inside), content), said = recorded(self.draw, look, id), self.title(look, id)
         svg, span = self.pen.drawing(width, height, said, inside), 2 if id in self.wide else 1
-        return Part(id, said, svg, span, content)
+        return Part(id, said, svg, (width, height), span, content)
 
 
 def draw_parts(

@@ -433,9 +433,15 @@ def _one_below_the_other(names: Sequence[str], words: Words) -> Part:
 class Step(NamedTuple):
     """The share of one source, tile or turn in the distance between two players."""
 
-    label: str
+    words: tuple[str, ...]
+    """Its source; before or after that the turn or the tile."""
     ours: float
     theirs: float
+
+    @property
+    def label(self) -> str:
+        """Its name in one line."""
+        return ": ".join(self.words)
 
     @property
     def apart(self) -> float:
@@ -448,22 +454,22 @@ def steps(ledger: Ledger, ours: int, theirs: int, words: Words, level: Level = "
 
     Their sum is the distance; what brings both the same is left out.
     """
-    sums: dict[str, list[float]] = {}
+    sums: dict[tuple[str, ...], list[float]] = {}
     for line in ledger:
         if line.player in (ours, theirs):
-            pair = sums.setdefault(_label(line, words, level), [0.0, 0.0])
+            pair = sums.setdefault(_words(line, words, level), [0.0, 0.0])
             pair[line.player != ours] += line.points
-    found = [Step(label, *pair) for label, pair in sums.items() if pair[0] != pair[1]]
+    found = [Step(named, *pair) for named, pair in sums.items() if pair[0] != pair[1]]
     return found if level == "move" else sorted(found, key=lambda step: -step.apart)
 
 
-def _label(line: ScoreLine, words: Words, level: Level) -> str:
+def _words(line: ScoreLine, words: Words, level: Level) -> tuple[str, ...]:
     source = words.sources.get(line.source, line.source)
-    if level == "source":
-        return source
     if level == "move":
-        return f"{words.day} {line.round} · {words.move} {line.decision}: {source}"
-    return f"{source}: {words.details.get(line.detail, line.detail)}" if line.detail else source
+        return f"{words.day} {line.round} · {words.move} {line.decision}", source
+    if level == "source" or not line.detail:
+        return (source,)
+    return source, words.details.get(line.detail, line.detail)
 
 
 def waterfall(
@@ -472,7 +478,7 @@ def waterfall(
     """From one player's points up to another's: what brought them apart, step by step. ``most``: letters a label."""
     found = steps(ledger, ours, theirs, words, level)
     low, high = ledger.total(theirs), ledger.total(ours)
-    labels = [safe(names[theirs]), *(safe(step.label) for step in found), safe(names[ours])]
+    labels = [(names[theirs],), *(step.words for step in found), (names[ours],)]
     base = [0.0, *accumulate([low, *(step.apart for step in found[:-1])] if found else []), 0.0]
     apart = [low, *(step.apart for step in found), high]
     colours = [SOFT, *(GAIN if step.apart > 0 else LOSS for step in found), SOFT]
@@ -488,13 +494,13 @@ def waterfall(
         "text": [number(low), *(("+" if step.apart > 0 else "") + number(step.apart) for step in found), number(high)],
         "textposition": "outside",
         "cliponaxis": False,
-        "hovertext": [labels[0], *sums, labels[-1]],
+        "hovertext": [safe(names[theirs]), *sums, safe(names[ours])],
         "hoverinfo": "text",
     }
     layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)
     layout["yaxis"] = {
         "tickvals": list(range(len(labels))),
-        "ticktext": ["<br>".join(short(part, most) for part in label.split(": ", 1)) for label in labels],
+        "ticktext": ["<br>".join(short(safe(part), most) for part in label) for label in labels],
         "autorange": "reversed",
     }
     ends = [0.0, low, high, *(start + step for start, step in zip(base, apart, strict=True))]

@@ -11,13 +11,22 @@ import msgspec
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, OneOf, Printed, Range, amount, within
 from companion.engine.decks import DeckTable
-from companion.engine.faces import HAND, BadFace, cells, effect
+from companion.engine.faces import BadFace, cells, effect
 from companion.engine.facts import LATER
 from companion.engine.goods import NO_LIMIT, Purse
 from companion.engine.stock import Stock
 from companion.engine.table import last_seat
 from companion.games.santa_maria.box import components as sm
-from companion.games.santa_maria.box.faces import EMPTY, HAPPINESS, cell, is_building, is_cell, is_goods, is_ship
+from companion.games.santa_maria.box.faces import (
+    EMPTY,
+    HAPPINESS,
+    WITH_NAMES,
+    cell,
+    is_building,
+    is_cell,
+    is_goods,
+    is_ship,
+)
 from companion.games.santa_maria.box.maya_pieces import CARDS, DISTRICTS, LEVELS, STORED
 from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.box.pieces import WORDS
@@ -38,12 +47,14 @@ LONG_TRACK = 60
 
 def is_person(name: str) -> bool:
     """Whether a scholar or a bishop is named so: by its owner, by the expansion, or by the things it counts."""
-    if name.startswith((HAND, "exp:")) or name in NEW_SCHOLARS:
+    if name in NEW_SCHOLARS:
         return True
     try:
         found = effect(name)
     except BadFace:
         return False
+    if found.kind in WITH_NAMES:
+        return True
     counted = {thing.word for choice in found.pay for thing in choice}
     return bool(counted) and counted <= set(WORDS["counted"]) and found.gain[0][0].word == HAPPINESS
 

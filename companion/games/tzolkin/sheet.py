@@ -136,7 +136,7 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
         for seat, each in enumerate(fed)
         if each and each[1]
     ]
-    mid_age = moment.startswith("mid-age")
+    mid_age = moment in tz.SKULL_DAYS
     goods = food_days.mid_age_goods(t)[0] if mid_age else ()
     paid = [None if each is None else {tz.CORN: each[0]} for each in fed]
     return Outcome(

@@ -145,7 +145,7 @@ class Table(table.Table[Player]):
     def is_last_turn_of_age(self) -> bool:
         """Whether this turn is the last to build from this display: the age or the game ends after it."""
         last = self.turns == len(self.players) - 1
-        return last and self.is_food_day and not tz.MOMENTS[self.food_days].startswith("mid")
+        return last and self.is_food_day and tz.MOMENTS[self.food_days] in tz.POINT_DAYS
 
     def on_gears(self, seat: int) -> int:
         """A player's workers on the gears."""

@@ -292,10 +292,11 @@ def laid_out(page: GamePage) -> list[v.TableLine]:
 def layout_ids(chores: Sequence[Chore]) -> dict[str, Chore]:
     """The lines of a layout by their ids: a name, a seat, and a number where there are several."""
     found: dict[str, Chore] = {}
+    same = Counter[str]()
     for chore in chores:
         name = chore.name + (f".{chore.seat}" if chore.seat is not None else "")
-        same = sum(each == name or each.startswith(f"{name}#") for each in found)
-        found[f"{name}#{same + 1}" if same else name] = chore
+        same[name] += 1
+        found[f"{name}#{same[name]}" if same[name] > 1 else name] = chore
     return found
 
 

@@ -40,7 +40,9 @@ def answer_for(page: Page, header: Header, asked: v.Player | None) -> str:
 
 def without_answers(asked: v.Question | None) -> v.Question | None:
     """The question and its player alone: no button that does nothing."""
-    return asked and v.Question(text=asked.text, player=asked.player, help=asked.help, rule=asked.rule)
+    return asked and v.Question(
+        text=asked.text, player=asked.player, named=asked.named, help=asked.help, rule=asked.rule
+    )
 
 
 def seat_menu(page: Page) -> v.Menu:

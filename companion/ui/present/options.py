@@ -10,7 +10,7 @@ import companion
 from companion.engine.ask import BACK, DONE, AskHint, Option, OptionHint, Reason
 from companion.engine.describe import label_option
 from companion.engine.free_actions import is_free
-from companion.engine.languages import messages
+from companion.engine.languages import in_short, messages
 from companion.engine.look_ahead import declines, going_on, unfolded, without_choice
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
@@ -290,33 +290,28 @@ def option_views(page: GamePage, given: Sequence[Tap]) -> tuple[list[v.Option], 
 def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
     """One answer as a button; ``within`` the one whose other ways it belongs to, only its last decision is named."""
     game, first = answer.steps[0]
-    steps = answer.meant
-    then, last = steps[-1]
+    then, last = answer.meant[-1]
     assert game.ask is not None
     assert then.ask is not None
     say, screen = page.words, page.screen
-    labels = [sentence(label_option(say, step.option.key, game.names)) for step in steps]
-    detail = screen.detail(then.table, then.ask, last, say)
+    label, detail, brief = answer_words(page, answer, within)
+    closing = closings(page, answer)
     named = last if answer.prepared else first
-    if answer.prepared:
-        earlier = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
-        labels, detail = labels[-1:], page.say.text("table.before", steps=earlier)
-    elif within:
-        labels = [name_within(page, answer, labels)]
-    elif len(labels) > 1 and not labels[0].endswith(labels[1]):
-        leads = ", ".join(labels[1:])
-        detail = f"{leads}: {detail}" if detail else leads
-    ending = [f"closing.{step.game.ask.id}" for step in answer.steps[len(steps) :] if step.game.ask is not None]
-    closing = [say.text(id) for id in ending if id in say]
-    detail = "; ".join(filter(None, (detail, *closing)))
     cost, gain = balance(answer)
+    brings = any(gain.values())
     paid = chips(say, cost, "−", "cost")
-    if cost and not paid and not any(gain.values()):
+    if cost and not paid and not brings:
         paid = [v.Chip(text=page.say.text("table.free"))]
+    if closing:
+        brief = closing[-1] if paid or brings else ""
+        detail = "; ".join(filter(None, (detail, *closing)))
+    elif not detail and not paid and not brings:
+        detail = leads_to(page, then, last)
     return v.Option(
         key=answer.key,
-        label=labels[0],
-        detail=detail or ("" if paid or any(gain.values()) else leads_to(page, then, last)),
+        label=label,
+        detail=detail,
+        short=brief if brief != detail else "",
         cost=paid,
         gain=chips(say, gain, "+", "gain"),
         allowed=answer.allowed,
@@ -336,6 +331,31 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )
+
+
+def answer_words(page: GamePage, answer: Tap, within: bool) -> tuple[str, str, str]:
+    """The label of an answer, its detail, and the detail where there is little room."""
+    then, last = answer.meant[-1]
+    assert then.ask is not None
+    say = page.words
+    labels = [sentence(label_option(say, step.option.key, page.game.names)) for step in answer.meant]
+    detail = page.screen.detail(then.table, then.ask, last, say)
+    if answer.prepared:
+        earlier = ", ".join(label[:1].lower() + label[1:] for label in labels[:-1])
+        return labels[-1], page.say.text("table.before", steps=earlier), ""
+    if within:
+        return name_within(page, answer, labels), detail, in_short(detail)
+    if len(labels) == 1 or labels[0].endswith(labels[1]):
+        return labels[0], detail, in_short(detail)
+    leads = ", ".join(labels[1:])
+    return labels[0], f"{leads}: {detail}" if detail else leads, detail or leads
+
+
+def closings(page: GamePage, answer: Tap) -> list[str]:
+    """The decisions after an answer that it gives as well, in words: it ends the turn."""
+    after = answer.steps[len(answer.meant) :]
+    messages = [f"closing.{step.game.ask.id}" for step in after if step.game.ask is not None]
+    return [page.words.text(message) for message in messages if message in page.words]
 
 
 def name_within(page: GamePage, answer: Tap, labels: Sequence[str]) -> str:
@@ -436,8 +456,10 @@ def kind_of(page: GamePage, game: companion.Game, option: Option) -> v.Loudness:
 
 def reason_view(page: GamePage, reason: Reason, caution: bool) -> v.Reason:
     """A reason in words, with its rule."""
-    text = page.words.caution(reason, page.game.names) if caution else page.words.refusal(reason, page.game.names)
-    return v.Reason(text, rule_link(page, reason.rule))
+    words, names, link = page.words, page.game.names, rule_link(page, reason.rule)
+    if not caution:
+        return v.Reason(words.refusal(reason, names), link)
+    return v.Reason(words.caution(reason, names), link, short=words.caution_in_short(reason, names))
 
 
 def shared_cautions(options: Sequence[v.Option]) -> list[v.Reason]:

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from random import Random
 
 import companion
+from companion.engine.drawing import Part, view_box
 from companion.engine.first_game import StoryCard, first_game
 from companion.games import definition
 from companion.ui import view as v
@@ -14,8 +14,8 @@ from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
 from companion.ui.present.page import Page
 
-SIZE, LONG = re.compile(r'viewBox="0 0 ([\d.]+) ([\d.]+)"'), 1.25
-"""The size of a drawing, and how much higher than wide a card shows it."""
+LONG = 1.25
+"""How much higher than wide a card shows a drawing."""
 SEED, DECISIONS = 7, 70
 """The game that the pictures show, and how far it has come: a table in use says more than an empty one."""
 
@@ -61,16 +61,17 @@ def shown(page: Page, card: StoryCard) -> v.StoryCard:
     game, say = shown_game(page.name), page.words
     names = [say.text("player.seat", n=n + 1) for n in range(len(game.names))]
     drawn = page.screen.board(game.table, names, page.language, parts=(card.part,))[card.part]
-    svg, title = SIZE.sub(beginning, drawn.svg, count=1), say.text(f"story.{card.id}")
+    svg, title = beginning(drawn), say.text(f"story.{card.id}")
     leads = page.say.text("setup.next", step=title)
     return v.StoryCard(card.id, svg, drawn.label, title, say.text(f"story.{card.id}.says"), card.icon, leads)
 
 
-def beginning(size: re.Match[str]) -> str:
-    """The size of a drawing that a card can show: of a long one only its beginning, which can then be read.
+def beginning(part: Part) -> str:
+    """A drawing as a card can show it: of a long one only its beginning, which can then be read.
 
-    >>> SIZE.sub(beginning, '<svg viewBox="0 0 364 930">'), SIZE.sub(beginning, '<svg viewBox="0 0 360 366">')
-    ('<svg viewBox="0 0 364 455">', '<svg viewBox="0 0 360 366">')
+    >>> tall, low = (Part("", "", f'<svg {view_box(360, height)}>', (360, height)) for height in (930, 366))
+    >>> beginning(tall), beginning(low)
+    ('<svg viewBox="0 0 360 450">', '<svg viewBox="0 0 360 366">')
     """
-    width, height = float(size[1]), float(size[2])
-    return f'viewBox="0 0 {size[1]} {min(height, width * LONG):.0f}"'
+    width, height = part.size
+    return part.svg.replace(view_box(width, height), view_box(width, round(min(height, width * LONG))), 1)

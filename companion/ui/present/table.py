@@ -8,7 +8,7 @@ import companion
 from companion.engine.ask import AtSeat, Option, OptionHint
 from companion.engine.drawing import Marker, Part
 from companion.engine.event import Event
-from companion.engine.languages import Messages, number
+from companion.engine.languages import Messages, Sentence, number
 from companion.engine.screen import EventHint
 from companion.tables.finished_play import play_of_table
 from companion.tables.store import Header
@@ -206,6 +206,7 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
     asked = v.Question(
         text=question_words(page),
         player=page.players[game.ask.player] if game.ask.player is not None else None,
+        named=names_its_player(page),
         help=where(page),
         rule=rule_link(page, game.ask.rule),
         running=page.say.text("table.paid") if any(paid.values()) else "",
@@ -252,11 +253,24 @@ def named(options: Sequence[v.Option], given: Sequence[Tap]) -> dict[str, Option
 
 def question_words(page: GamePage) -> str:
     """The question without "Anna: " before it, where the name stands above it anyway."""
-    game = page.game
-    assert game.ask is not None
-    asked, seat = game.sentence(game.ask, page.language), game.ask.player
-    own = seat is not None and asked.calls and asked.name == game.names[seat]
+    assert page.game.ask is not None
+    asked = page.game.sentence(page.game.ask, page.language)
+    own = asked.calls and begins_with_player(page, asked)
     return sentence(asked.bare if own else str(asked))
+
+
+def names_its_player(page: GamePage) -> bool:
+    """Whether the words of the question still begin with the name of its player: "Anna takes …"."""
+    assert page.game.ask is not None
+    asked = page.game.sentence(page.game.ask, page.language)
+    return begins_with_player(page, asked) and not asked.calls
+
+
+def begins_with_player(page: GamePage, asked: Sentence) -> bool:
+    """Whether a sentence begins with the name of the player who is asked."""
+    assert page.game.ask is not None
+    seat = page.game.ask.player
+    return seat is not None and asked.name == page.game.names[seat]
 
 
 def where(page: GamePage) -> str:

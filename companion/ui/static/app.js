@@ -467,7 +467,7 @@ export class App {
   /** @param {view.Question} asked */
   turnLine(asked) {
     return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
-      icon(this, "back"), h("span", {}, asked.player && !asked.text.startsWith(asked.player.name) ? `${asked.player.name}: ${asked.text}` : asked.text));
+      icon(this, "back"), h("span", {}, asked.player && !asked.named ? `${asked.player.name}: ${asked.text}` : asked.text));
   }
 
   tabs() {

@@ -61,12 +61,9 @@ export function onTable(app) {
 /** @param {view.OnTable} card */
 const unticked = (card) => card.lines.filter((line) => !line.ticked && !line.aside).map((line) => line.text).join(" ");
 
-// A sentence that begins with a player's name.
+// A line of a player begins with the name.
 /** @param {view.TableLine} line */
-function named({ text, player }) {
-  const name = player?.name;
-  return name && text.startsWith(name) ? [h("b", {}, name), text.slice(name.length)] : text;
-}
+const named = ({ text, player }) => (player ? [h("b", {}, player.name), text.slice(player.name.length)] : text);
 
 // Its cause: a die, a card, a worker, a place.
 /** @param {App} app @param {view.Scene[] | undefined} list */

@@ -56,11 +56,11 @@ function row(app, { slots: list, label, bare, beside, last }, found, key, one, m
 /** @param {Option} option */
 const cares = (option) => (option.kind === "primary" && option.allowed !== false ? option.cautions ?? [] : []).map((each) => each.text).join(" ");
 
-// A caution in little room: its beginning, where that says the most by itself ("9 points lost: …").
-/** @param {string} text */
-function opening(text) {
-  const [head, rest] = text.split(": ", 2);
-  return rest && head.length <= MOST ? head : "";
+// A caution in little room.
+/** @param {Option} option */
+function caresInShort(option) {
+  const short = option.cautions?.[0]?.short;
+  return cares(option) && short && short.length <= MOST ? short : "";
 }
 
 // Its picture or else its name first, its details, and its cost and gain; a screen reader hears all of
@@ -70,7 +70,7 @@ function opening(text) {
 function brief(app, option, slot, text, beside) {
   const brings = option.cost?.length || option.gain?.length;
   const own = option.allowed !== false ? option.cautions ?? [] : [];
-  const said = !slot.last ? opening(cares(option)) : (slot.keys?.length ?? 0) > 1 ? "" : cares(option);
+  const said = !slot.last ? caresInShort(option) : (slot.keys?.length ?? 0) > 1 ? "" : cares(option);
   const name = h("span", { class: "c-slot-label", "aria-hidden": "true" }, softly(slot.label || option.label));
   const careful = option.allowed !== false && (option.marked || own.length) && !said && !(slot.last && option.kind === "primary");
   return [
@@ -79,8 +79,7 @@ function brief(app, option, slot, text, beside) {
     slot.icon && h("span", { class: "c-slot-face", "aria-hidden": "true" }, icon(app, slot.icon), text && h("b", {}, text)),
     brings ? h("span", { class: "c-slot-brings" }, chips(app, option.cost), chips(app, option.gain)) : null, beside && lacks(app, option),
     option.before?.length ? h("span", { class: "c-slot-before", "aria-hidden": "true" }, chips(app, option.before)) : null,
-    option.detail && (!brings || option.closes || option.kind === "primary") && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" },
-      option.closes ? (brings ? option.detail.split("; ").at(-1) : option.detail) : option.detail.slice(option.detail.indexOf(": ") + 1).trim()),
+    option.detail && (!brings || option.closes || option.kind === "primary") && !option.before?.length && option.allowed !== false && h("span", { class: "c-slot-detail", "aria-hidden": "true" }, option.short || option.detail),
     slot.icon ? name : null,
     said && h("span", { class: "c-slot-care" }, said),
     careful ? h("span", { class: "c-careful" }, icon(app, "why"), h("span", { class: "c-hidden" }, app.word("careful"))) : null,

@@ -16,6 +16,7 @@ class Option(Part):
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
     ``before``: what brings those, which its key names before itself. ``closes``: it ends the turn, too.
+    ``short`` is the detail where there is little room, if that says less.
     ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are ticked together,
     ``ticked`` says how often, ``players`` for whom.
     """
@@ -40,6 +41,7 @@ class Option(Part):
     lacks: list[Chip] = []
     before: list[Chip] = []
     closes: bool = False
+    short: str = ""
     ticked: int = 0
     players: list[Player] = []
 
@@ -103,6 +105,8 @@ class Question(Part):
 
     text: str
     player: Player | None = None
+    named: bool = False
+    """Whether the text begins with the player's name."""
     help: str = ""
     rule: Rule | None = None
     running: str = ""

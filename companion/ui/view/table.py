@@ -91,7 +91,10 @@ class Tab(Part):
 
 
 class TableLine(Part):
-    """One thing that hands do. A tap on its circle sends `{"op": "tick", "id": id}`."""
+    """One thing to do with the pieces; the text begins with the name of its player.
+
+    A tap on its circle sends `{"op": "tick", "id": id}`.
+    """
 
     id: str
     text: str

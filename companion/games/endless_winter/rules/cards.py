@@ -104,9 +104,15 @@ def why_not_draw(me: Player) -> Reasons:
 # choosing one
 
 
+BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
+"""To bury a card, by where it lies."""
+ABOUT_CULTURE = {verb: f"{verb}-culture" for verb in ("play", "take", "discard", "reveal", *BURY)}
+"""Each verb about a card, and its like about a culture card."""
+
+
 def about_card(verb: str, card: str) -> Answer:
     """An answer about a card: a culture card is named by its era, points and effect."""
-    return f"{verb}-culture" if is_culture(card) else verb, card
+    return ABOUT_CULTURE[verb] if is_culture(card) else verb, card
 
 
 def hand_options(t: Table, seat: int, verb: str) -> Iterator[Option[str]]:

@@ -14,7 +14,7 @@ from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import culture_of, setup_of, stone_of
 from companion.games.endless_winter.box.pieces import YES, cell_parts
-from companion.games.endless_winter.rules.cards import is_culture
+from companion.games.endless_winter.rules.cards import ABOUT_CULTURE, BURY, is_culture
 from companion.games.endless_winter.rules.setup import turned_cells
 from companion.games.endless_winter.screen.board import DRAWINGS, PEN, WIDTH, hexagon, items, stone_inside
 from companion.games.endless_winter.table import Table
@@ -62,7 +62,7 @@ def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
 
 def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
     """A tribe card, or a culture card with its era, its points and its effect."""
-    if verb == "culture" or verb.endswith("-culture"):
+    if verb == "culture" or verb in ABOUT_CULTURE.values():
         return _culture(card, say) if is_culture(card) else ""
     if card not in CARDS or verb not in ("play", "ability", "discard", "reveal", "tribe", "eclipse", *BURY):
         return ""
@@ -73,9 +73,6 @@ def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
         does = "+".join(each.text for each in face(shown) if not each.only_labour)
         return _small(card, items(does), say.text(f"card.{card}"))
     return _tribe(card, entered.get("labour", 0), shown, say)
-
-
-BURY = tuple(f"bury-{place}" for place in ("hand", "discard", "played", "pile"))
 
 
 # the pieces

@@ -25,7 +25,7 @@ from typing import NamedTuple
 
 from companion.engine import faces
 from companion.engine.ask import Goods
-from companion.engine.faces import HAND, BadFace, Side, Thing, goods_of, legible, note_of, side
+from companion.engine.faces import BadFace, Side, Thing, goods_of, is_note, legible, note_of, side
 from companion.engine.facts import LATER
 from companion.games.santa_maria.box.components import GOODS
 
@@ -33,6 +33,8 @@ EMPTY, ROAD = "", "road"
 SHIP, RELIGION, CONQUISTADOR, HAPPINESS = "ship", "religion", "conquistador", "happiness"
 ACTIONS = (SHIP, RELIGION, CONQUISTADOR)
 TRADE, BY_HAND, GAIN = "trade", "hand", "gain"
+WITH_NAMES = (BY_HAND, "exp")
+"""The kinds of people with a name: given by their owner, or in the expansion."""
 GAINED = (*GOODS, HAPPINESS)
 MOST = 12
 
@@ -109,7 +111,7 @@ def certain(text: str) -> Goods:
 def effect(text: str) -> Effect:
     """One effect taken apart."""
     each = faces.effect(text)
-    if text.startswith(HAND):
+    if is_note(text):
         return Effect(text, note=note_of(text))
     if each.kind:
         raise BadFace(text)

@@ -68,9 +68,11 @@ def ceremony_reward(t: Table, reward: str) -> str:
 
 def _goods_of(bonus: Bonus) -> str:
     """The resources of a bonus; a note is the owner's to read."""
-    price, arrow, _ = bonus.text.rpartition(">")
+    if bonus.note:
+        return bonus.text
     ways = [goods_text({word: n for word, n in way.items() if word in tw.GOODS}) for way in bonus.gain]
-    return bonus.text if bonus.note else f"{price}{arrow}{'/'.join(filter(None, ways))}" if any(ways) else ""
+    price, brings = "/".join(map(goods_text, bonus.pay)), "/".join(filter(None, ways))
+    return f"{price}>{brings}" if price and brings else brings
 
 
 def leader(t: Table, region: str) -> int | None:

@@ -8,7 +8,7 @@ from functools import lru_cache
 from itertools import groupby
 
 from companion.engine.drawing import Marker, draw_once, spread
-from companion.engine.faces import HAND, joined
+from companion.engine.faces import is_note, joined
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Frame, Item, lines, moved, stacked
 from companion.engine.screen import Look
@@ -303,7 +303,7 @@ def _spot(spot: str, content: str, x: float, wide: float, say: Messages, touched
         shown += PEN.fitting(gains, middle, 22, 24, wide - 24)
     elif not content:
         shown += PEN.use("any", middle - 8, 22, 22)
-    elif kind == "bishop" and not content.startswith(HAND):
+    elif kind == "bishop" and not is_note(content):
         shown += PEN.fitting(bishop(content), middle, 21, 26, wide - 24)
     else:
         shown += _name(said, middle, wide)

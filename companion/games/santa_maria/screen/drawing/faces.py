@@ -7,7 +7,7 @@ from functools import lru_cache
 
 from companion.engine.data import components
 from companion.engine.drawing import spread
-from companion.engine.faces import HAND, cells
+from companion.engine.faces import cells, is_note
 from companion.engine.faces import effect as printed_effect
 from companion.engine.facts import LATER
 from companion.engine.pens import Item, legible, moved, row_width
@@ -133,7 +133,7 @@ def bishop(name: str) -> tuple[Item, ...]:
     """The condition of a bishop, as icons."""
     if name in NEW_BISHOPS:
         return NEW_BISHOPS[name]
-    if name.startswith(HAND):
+    if is_note(name):
         return (("", "hand"),)
     things, _, each, per, _ = bishop_face(name)
     first, *more = [COUNTED.get(of, of) for of in things]

@@ -5,9 +5,10 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, effect
+from companion.engine.faces import effect, is_note
 from companion.engine.languages import Messages
 from companion.games.santa_maria.box.components import PLAYERS
+from companion.games.santa_maria.box.faces import WITH_NAMES
 from companion.games.santa_maria.box.names import mark_of, spot_of
 from companion.games.santa_maria.table import column_of, row_of
 
@@ -57,12 +58,12 @@ def spot(say: Messages, spot: str, content: str) -> str:
 
 def person(say: Messages, name: str) -> str:
     """A scholar by name, or a bishop that has one."""
-    return say.own(effect(name).note) if name.startswith(HAND) else say.face(name)
+    return say.own(effect(name).note) if is_note(name) else say.face(name)
 
 
 def bishop(say: Messages, name: str) -> str:
     """The condition of a bishop."""
-    if name.startswith((HAND, "exp:")):
+    if effect(name).kind in WITH_NAMES:
         return person(say, name)
     things, sets, each, per, most = bishop_face(name)
     of = (" + " if sets else ", ").join(say.text(f"board.counted.{thing}") for thing in things)

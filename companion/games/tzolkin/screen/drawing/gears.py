@@ -91,7 +91,7 @@ def _wheel() -> str:
     look = 'fill="var(--tz-wheel)" stroke="var(--tz-rim)" stroke-width="1.2" stroke-linejoin="round"'
     out = [f'<path d="{rim}" transform="rotate(-90)" {look}/>']
     for day, moment in zip(tz.FOOD_DAYS, tz.MOMENTS, strict=True):
-        colour, icon = ("mid", "food") if moment.startswith("mid") else ("end", "temple")
+        colour, icon = ("mid", "food") if moment in tz.SKULL_DAYS else ("end", "temple")
         angle = -90 + day * TOOTH
         edge = [polar(0, 0, r, angle + side * TOOTH / 2) for r, side in ((62, -1), (80, -1), (80, 1), (62, 1))]
         points = "L".join(f"{num(x)} {num(y)}" for x, y in edge)
@@ -140,7 +140,7 @@ def hub(t: Table, say: Messages) -> str:
         PEN.write(X, Y + 13, say.text("board.day"), 9, "tz-soft"),
     ]
     if t.food_days < len(tz.FOOD_DAYS):
-        icon = "food" if tz.MOMENTS[t.food_days].startswith("mid") else "temple"
+        icon = "food" if tz.MOMENTS[t.food_days] in tz.SKULL_DAYS else "temple"
         out.append(PEN.row(((str(left), "arrow"), ("", icon)), X, Y + (25 if t.calendar_corn else 30), 13))
     if t.calendar_corn:
         out.append(PEN.row(((f"+{len(t.calendar_corn)}", "corn"),), X, Y + 38, 11))
