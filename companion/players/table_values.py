@@ -30,8 +30,9 @@ MOST_OFF, FEWEST = 0.03, 300
 """Chances to win are shown where they were off by at most so much in every quarter, over at least so many games."""
 
 
-Signs = tuple[list[float], list[float], list[float]]
-"""What chances to win are computed from: by seat the points, the points if it ended now, and the value."""
+Signs = tuple[list[float], list[float], list[float], list[float]]
+"""What chances to win are computed from: by seat the points, the points if it ended now, the value, and 1 for the first
+player."""
 
 
 class Proof(msgspec.Struct, frozen=True):
@@ -64,7 +65,7 @@ class Weights(msgspec.Struct, frozen=True):
     """Per place, per value: a weight at every knot."""
     base: list[int]
     chance: list[list[float]] = []
-    """Per knot of the clock, the weights of points, points if it ended now, and value in the chance to win."""
+    """Per knot of the clock, the factors of the signs in the chance to win; older files have three."""
     proof: Proof | None = None
     """What these chances are worth; None where it was not measured."""
 
@@ -168,18 +169,21 @@ class Value:
         return self.chances_by(self.share(table), self.signs(definition, table))
 
     def signs(self, definition: Definition, table: AnyTable) -> Signs:
-        """What the chances to win are computed from: by seat the points, those if it ended now, and the value."""
+        """What the chances to win are computed from."""
         now = list(table.points)
         for line in definition.final_lines(table):
             now[line.player] += line.points
-        return table.points, now, [self.of(table, seat) for seat in range(len(table.players))]
+        seats = range(len(table.players))
+        first = [float(seat == table.first_player) for seat in seats]
+        return table.points, now, [self.of(table, seat) for seat in seats], first
 
     def chances_by(self, share: float, signs: Signs) -> list[float]:
         """Everyone's chance to win, by seat, at a moment before the end."""
         mix = knots(share, len(self.weights.chance))
-        factors = [sum(self.weights.chance[knot][sign] * part for knot, part in mix) for sign in range(len(signs))]
+        count = len(self.weights.chance[0])
+        factors = [sum(self.weights.chance[knot][sign] * part for knot, part in mix) for sign in range(count)]
         return softmax(
-            [sum(f * each for f, each in zip(factors, seat, strict=True)) for seat in zip(*signs, strict=True)]
+            [sum(f * each for f, each in zip(factors, seat, strict=True)) for seat in zip(*signs[:count], strict=True)]
         )
 
 

@@ -26,9 +26,11 @@ EFFORT: dict[str, tuple[tuple[Round, ...], int]] = {
     "tzolkin": ((Round("weak", 300), *[Round("learner", 120)] * 2), 300),
     "santa_maria": ((Round("weak", 160), *[Round("learner", 100)] * 3), 300),
     "endless_winter": ((Round("weak", 160), *[Round("learner", 100)] * 3), 300),
+    "santa_maria 1": ((Round("weak", 160), *[Round("learner", 100)] * 3), 0),
+    "tawantinsuyu 1": ((Round("weak", 100), *[Round("learner", 60)] * 3), 0),
     "tawantinsuyu": ((Round("weak", 60), *[Round("learner", 100)] * 4), 300),
 }
-"""The rounds of each table, and the games that prove its chances to win."""
+"""The rounds of each table, and the games that prove its chances to win; alone there are none."""
 NONE = "none"
 """No rounds: the weights stay as they are, and only their chances to win are proven."""
 MATCH = 60

@@ -22,6 +22,8 @@ CHANCE_KNOTS = 5
 ALIKE = 100.0
 """How much the factors of neighbouring moments are drawn towards each other: all turns of a game have the same
 winner, so a few hundred games say little."""
+LEAST = 0.1
+"""The least spread of a sign: one that is always zero gets no factor."""
 STEPS = 12
 
 
@@ -46,10 +48,10 @@ def seen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Seen]:
 
 
 def fit_chance(rows: Sequence[Seen]) -> list[list[float]]:
-    """The factors of points, points if it ended now and value in the chance to win, by the clock."""
+    """The factors of the signs in the chance to win, by the clock."""
     x = np.array([row.signs for row in rows], float).transpose(0, 2, 1)
     x -= x.mean(1, keepdims=True)
-    spread = np.maximum(np.sqrt((x * x).mean((0, 1))), 1.0)
+    spread = np.maximum(np.sqrt((x * x).mean((0, 1))), LEAST)
     mix = np.zeros((len(rows), CHANCE_KNOTS))
     for number, row in enumerate(rows):
         for knot, part in knots(row.share, CHANCE_KNOTS):

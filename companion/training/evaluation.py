@@ -35,7 +35,7 @@ def foreseen(value: Value, rows: Iterable[Seen]) -> Iterator[Foreseen]:
     """The chances at every turn of some games, as these weights compute them."""
     for row in rows:
         quarter = min(int(row.share * QUARTERS), QUARTERS - 1)
-        _, now, _ = row.signs
+        now = row.signs[1]
         yield Foreseen(row.game, quarter, row.share, value.chances_by(row.share, row.signs), now, row.won)
 
 

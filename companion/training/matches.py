@@ -44,8 +44,14 @@ Sides = tuple[Player, Player]
 
 
 def half_match(sides: Sides, number: int, seed: int) -> list[float]:
-    """Game ``number`` of a match: mean points of our seats and of theirs, and our share of the win."""
+    """Game ``number`` of a match: mean points of our seats and of theirs, and our share of the win.
+
+    Alone each side plays the deal by itself.
+    """
     ours, theirs = sides
+    if ours.value.weights.players == 1:
+        (us,), (them,) = (match_game([side], seed + number) for side in sides)
+        return [us, them, (us > them) + (us == them) / 2]
     mine = [(seat + number) % 2 == 0 for seat in range(ours.value.weights.players)]
     points = match_game([ours if each else theirs for each in mine], seed + number // 2)
     winners = [own for each, own in zip(points, mine, strict=True) if each == max(points)]

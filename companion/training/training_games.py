@@ -124,10 +124,10 @@ def take(trial: Trial, way: Way) -> None:
 
 
 def tables() -> Iterator[tuple[str, int]]:
-    """Every game with every number of players against each other that needs no variant."""
+    """Every game with every number of players that needs no variant, one alone too."""
     for name in NAMES:
         low, high = definition(name).players
-        for players in range(max(low, 2), high + 1):
+        for players in range(low, high + 1):
             try:
                 new_game(name, players, 0)
             except BadPlayers:

@@ -1,8 +1,9 @@
 """Players that play: how strong they are, what a turn costs, and how good the chances to win are."""
 
 from collections.abc import Iterator, Sequence
+from math import sqrt
 from random import Random
-from statistics import fmean
+from statistics import fmean, stdev
 from time import perf_counter, process_time
 
 import msgspec
@@ -25,6 +26,8 @@ from tests.bench.figure import Figure, at_least, at_most
 GAMES, LONG, MANY = 16, 8, 160
 """So many games of Tzolk’in, of those that take longer, and of those that every core plays."""
 FORKS = 2000
+ALONE = 12
+"""Games alone of each kind of player."""
 
 
 class Result(msgspec.Struct):
@@ -108,6 +111,26 @@ def advisors() -> Iterator[Figure]:
         yield Figure("… a turn of it", fmean(result.seconds), "s", at_most(1))
 
 
+def alone() -> Iterator[Figure]:
+    """The players of the games that can be played alone."""
+    for name, players in tables():
+        if players == 1:
+            means = {}
+            for each in (advisor, greedy, sensible_policy):
+                means[each] = against(name, each, each, ALONE, 1)
+            simple = fmean(means[sensible_policy].points)
+            for each, label in ((advisor, "the advisor"), (greedy, "a greedy player")):
+                points = means[each].points
+                error = stdev(points) / sqrt(len(points))
+                yield Figure(
+                    f"{name}, alone: {label}",
+                    fmean(points),
+                    "points",
+                    at_least(simple),
+                    f"± {error:.1f}, sensible {simple:.1f}",
+                )
+
+
 def analyses() -> Iterator[Figure]:
     """What it takes to say of every turn of a game what would have been better."""
     for name in NAMES:
@@ -182,6 +205,6 @@ def chances(games: int = 500) -> Iterator[Figure]:
 def other_chances(games: int = 100) -> Iterator[Figure]:
     """The same of every other table that was learned; fewer games, as they take longer."""
     for name, players in tables():
-        if (name, players) != ("tzolkin", 4):
+        if players > 1 and (name, players) != ("tzolkin", 4):
             game = new_game(name, players, 3)
             yield from chance_figures(value_of(game.definition, game.table), games)

@@ -83,6 +83,14 @@ def test_a_match_of_equals_is_no_victory():
     assert (match.games, match.difference, match.won, match.is_better) == (4, 0, 0.5, False)
 
 
+def test_alone_each_side_plays_the_deal_by_itself():
+    weights = read_weights(weights_file("santa_maria", 2))
+    value = Player(Value(msgspec.structs.replace(weights, players=1)))
+    us, them, won = half_match((value, value), 1, 5)
+    assert us == them
+    assert won == 0.5
+
+
 def test_weights_are_shipped_only_after_a_victory(tmp_path, monkeypatch):
     file = tmp_path / "data" / "2.json"
     monkeypatch.setattr(command, "weights_file", lambda *_: file)
