@@ -7,6 +7,7 @@ from urllib.parse import urlencode
 import msgspec
 
 from companion.engine.data import Plain
+from companion.engine.game import Game
 from companion.engine.languages import Messages, messages
 from companion.players.advice import Advice
 from companion.ui.sharing_state import Role, Shared
@@ -75,6 +76,8 @@ class Reader(msgspec.Struct):
     """Whether the seat was chosen, or none."""
     by_hand: int = -1
     """The turn that people play for the companion, by where it began."""
+    closed: tuple[str, int] = ("", -1)
+    """The table and the question, by the decisions before it, whose lesson was closed here: it has no second one."""
     advice: tuple[int, Advice] | None = None
     """The companion's advice, and how many decisions had been taken when it was given."""
     analysing: tuple[str, int] | None = None
@@ -83,6 +86,15 @@ class Reader(msgspec.Struct):
     offer: str = ""
     """The command that the notice offers: to take its subject back (``undo``), or to do it again (``redo``)."""
     announce: str = ""
+
+    def left_of_advice(self, game: Game) -> tuple[str, ...]:
+        """The answers of the advised turn that are still to give; nothing where the game went another way."""
+        if self.advice is None:
+            return ()
+        at, advice = self.advice
+        given = tuple(decision.key for decision in game.journal[at:] if not decision.settled)
+        followed = len(game.journal) >= at and advice.keys[: len(given)] == given
+        return advice.keys[len(given) :] if followed else ()
 
     @property
     def say(self) -> Messages:

@@ -53,6 +53,25 @@ def test_a_lesson_stands_beside_its_question_until_it_is_closed(tmp_path):
     assert second.key in [option.key for option in session.view().question.options]
 
 
+def test_a_question_has_one_lesson_and_none_beside_advice(tmp_path):
+    store = TableStore(tmp_path)
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
+    setup = TableSetup(draws=3, lessons=True, copy=companion.sample_copy("santa_maria"))
+    header = store.create("santa_maria", seats, setup)
+    session = page(store, f"?table={header.id}&setup=no")
+    while session.game.ask.id != "turn":
+        does(session, "play", key=session.game.legal[0].key)
+    before = len(store.find(header.id).notes.lessons)
+    assert next_lesson(session.game, frozenset({"turn"}), shown=1) is not None, "another one could be said here"
+    does(session, "advise")
+    assert lesson(session) is None
+    does(session, "advise")
+    does(session, "got_it")
+    assert lesson(session) is None
+    does(session, "play", key=next(option.key for option in session.game.legal if option.verb == "white"))
+    assert len(store.find(header.id).notes.lessons) == before + 1, "only the one that was shown is learned"
+
+
 def test_an_answer_counts_as_got_it_and_is_not_shown_again(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "play", key=next(each.key for each in session.game.legal if each.words[0] == "place"))

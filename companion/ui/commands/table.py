@@ -21,7 +21,7 @@ from companion.ui.present.companion_seat import plays
 from companion.ui.present.guided_setup import layout_line
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
 from companion.ui.present.page import GamePage
-from companion.ui.present.suggestion import label_of_lamp, left_of_advice
+from companion.ui.present.suggestion import label_of_lamp
 from companion.ui.present.undo import last_turn, turn_ahead, turn_words
 from companion.ui.session import Run, Session
 from companion.ui.view import Command
@@ -76,7 +76,8 @@ def got_it(session: Session, message: Command) -> None:
     table, id = session.table, message.get("id")
     if id is None:
         shown = open_lesson(session)
-        if shown is not None:
+        if shown is not None and table is not None:
+            session.reader.closed = table.header.id, len(table.game.journal)
             keep_lesson(session, shown)
     elif table is not None and table.game.ask is not None and wants_lessons(table.header) and is_lesson(table, id):
         keep_lesson(session, (*turn_of_lesson(table.game), str(id)))
@@ -203,7 +204,7 @@ def advise(session: Session, _message: Command) -> None:
     if table is None or reader.look is not None:
         return
     game = table.game
-    if left_of_advice(reader, game):
+    if reader.left_of_advice(game):
         reader.advice = None
     elif label_of_lamp(GamePage.of(reader, game), session.store, table.header):
         seed = crc32(f"{table.header.id} {table.rev}".encode())

@@ -130,9 +130,12 @@ def learner(page: GamePage, header: Header, before: Learned) -> frozenset[str] |
 
 
 def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None:
-    """The lesson to show with the pending question; None where no lesson is due on this device."""
-    known = learner(page, header, before)
-    if known is None:
+    """The lesson to show with the pending question; None where no lesson is due on this device.
+
+    A question has one lesson at most, and none beside advice: the answers stay in sight.
+    """
+    known, reader = learner(page, header, before), page.reader
+    if known is None or reader.closed == (header.id, len(page.game.journal)) or reader.left_of_advice(page.game):
         return None
     this = turn_of_lesson(page.game)
     return next_lesson(page.game, known, sum((who, at) == this for who, at, _ in header.notes.lessons))

@@ -23,7 +23,7 @@ def with_advice(reader: Reader, store: TableStore, header: Header, game: compani
         return view
     label = label_of_lamp(page, store, header)
     if label:
-        keys = left_of_advice(reader, game)
+        keys = reader.left_of_advice(game)
         asked.advise = v.Action(label, {"op": "advise"}, icon="lamp", kind="quiet", selected=bool(keys))
         asked.advice = shown(page, keys) if keys else None
     return view
@@ -38,16 +38,6 @@ def label_of_lamp(page: GamePage, store: TableStore, header: Header) -> str:
         return page.say.text("practice.ask")
     learns = wants_lessons(header) and learner(page, header, learned_before(reader, store, header)) is not None
     return page.say.text("practice.suggest") if learns else ""
-
-
-def left_of_advice(reader: Reader, game: companion.Game) -> tuple[str, ...]:
-    """The answers of the advised turn that are still to give; nothing where the game went another way."""
-    if reader.advice is None:
-        return ()
-    at, advice = reader.advice
-    given = tuple(decision.key for decision in game.journal[at:] if not decision.settled)
-    followed = len(game.journal) >= at and advice.keys[: len(given)] == given
-    return advice.keys[len(given) :] if followed else ()
 
 
 def shown(page: GamePage, keys: Sequence[str]) -> v.Advice:
