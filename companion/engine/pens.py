@@ -13,7 +13,18 @@ from math import inf
 from typing import NamedTuple
 
 from companion.engine.data import folder
-from companion.engine.drawing import SHAPES, Icons, Marker, draw_once, escape, num, piece_key, place_group, spread
+from companion.engine.drawing import (
+    SHAPES,
+    Icons,
+    Marker,
+    draw_once,
+    escape,
+    num,
+    piece_key,
+    place_group,
+    quoted,
+    spread,
+)
 from companion.engine.faces import Thing, is_note, printed
 
 Item = tuple[str, str]
@@ -188,7 +199,7 @@ class Pen:
     ) -> str:
         """A card that can be tapped; ``again``: one that looks the same lies before it and is tapped instead."""
         shown = self.box(*frame, 6, style or f"{self.prefix}-card") + inside
-        return shown if again else self.area(id, label, frame, shown, last, 6)
+        return f"<g data-again={quoted(id)}>{shown}</g>" if again else self.area(id, label, frame, shown, last, 6)
 
     def gap(self, frame: Frame) -> str:
         """A place where no card lies."""

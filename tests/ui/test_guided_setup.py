@@ -148,6 +148,7 @@ def test_next_ticks_a_step_off_and_the_last_one_leads_to_the_question(tmp_path):
     while (guide := session.view().guide) is not None:
         does(session, **guide.next.command)
         taps += 1
+        assert (guide.leave is None) == (guide.here == guide.steps[-1].id), "the last step has one way on"
     assert taps == 8
     view = session.view()
     assert view.question.options

@@ -125,7 +125,7 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
         count=say.text("setup.count", n=at + 1, of=len(ids)),
         lines=guide_lines(page, notes.ticks, step, drawn),
         next=v.Action(go_on, {"op": "laid", "step": step.id}, kind="primary", icon="forward"),
-        leave=v.Action(say.text("setup.all"), {"op": "laid", "step": ""}, kind="quiet"),
+        leave=v.Action(say.text("setup.all"), {"op": "laid", "step": ""}, kind="quiet") if after else None,
         back=v.Action(say.text("setup.back"), {"op": "lay", "step": ids[at - 1]}, icon="back") if at else None,
         svg=drawn.svg if drawn else "",
         label=drawn.label if drawn else "",

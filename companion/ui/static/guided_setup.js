@@ -29,7 +29,7 @@ export function setup(app) {
       h("div", { class: "c-row" },
         guide.back && button(app, guide.back, { iconOnly: true }),
         button(app, guide.next, { className: "c-guide-next" })),
-      button(app, guide.leave)));
+      guide.leave ? button(app, guide.leave) : h("span", { class: "c-guide-end" })));
 }
 
 /** @param {App} app @param {view.Guide} guide @param {view.GuideStep} step @param {number} i */
@@ -94,7 +94,7 @@ function places(host, line) {
   const found = [];
   for (const place of line.places ?? []) {
     const name = CSS.escape(place);
-    found.push(...host.querySelectorAll(`[data-place="${name}"], [data-key="${name}"]`));
+    found.push(...host.querySelectorAll(`[data-place="${name}"], [data-again="${name}"], [data-key="${name}"]`));
   }
   return /** @type {SVGGraphicsElement[]} */ (found);
 }

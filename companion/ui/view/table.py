@@ -162,7 +162,7 @@ class Guide(Part):
     """The guided set-up: all steps, and the one that is open with its picture; ticks are those of the table.
 
     ``svg``: a part of the board; without one the picture is made of the icons and pieces of its lines. ``others``: who
-    lays out what on another device.
+    lays out what on another device. ``leave``: the way past all steps; none at the last one, which ``next`` ends.
     """
 
     steps: list[GuideStep]
@@ -170,7 +170,7 @@ class Guide(Part):
     count: str
     lines: list[GuideLine]
     next: Action
-    leave: Action
+    leave: Action | None = None
     back: Action | None = None
     svg: str = ""
     label: str = ""

@@ -33,6 +33,15 @@ def spot(svg, name):
     return re.search(rf'data-place="{re.escape(name)}".*?</g>', svg, re.DOTALL)[0]
 
 
+# the village
+
+
+def test_equal_nomads_are_one_place_to_tap_and_all_of_them_are_found():
+    svg = drawn(start(nomads=["priest", "architect", "courier", "architect"]), "village")
+    assert svg.count('data-place="nomad.architect"') == 1
+    assert svg.count('data-again="nomad.architect"') == 1
+
+
 # the hill
 
 
