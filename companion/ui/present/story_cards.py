@@ -9,6 +9,7 @@ import companion
 from companion.engine.drawing import Part, view_box
 from companion.engine.first_game import StoryCard, first_game
 from companion.games import definition
+from companion.players import greedy, random_policy
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
@@ -16,7 +17,7 @@ from companion.ui.present.page import Page
 
 LONG = 1.25
 """How much higher than wide a card shows a drawing."""
-SEED, DECISIONS = 7, 70
+SEED, DECISIONS = 7, 130
 """The game that the pictures show, and how far it has come: a table in use says more than an empty one."""
 
 
@@ -26,8 +27,8 @@ def shown_game(name: str) -> companion.Game:
     said, random = definition(name), Random(SEED)
     copy = said.sample() if said.sample else None
     game = companion.new_game(name, ["A", "B"], draws=SEED, copy=copy)
-    while len(game.journal) < DECISIONS and game.legal:
-        game.play(random.choice(game.legal).key)
+    while len(game.journal) < DECISIONS and game.ask is not None:
+        game.play(greedy(game, random) if game.ask.player is not None else random_policy(game, random))
     return game
 
 
