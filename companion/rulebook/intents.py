@@ -30,6 +30,8 @@ class Wants(enum.Flag):
     """What would happen."""
     NEED = enum.auto()
     """What is coming, and what it will ask for."""
+    WHEN = enum.auto()
+    """When something that is coming will come."""
     HAVE = enum.auto()
     LEFT = enum.auto()
     """What somebody still has, or what is still to come."""
@@ -115,7 +117,7 @@ class Frame(NamedTuple):
     total: frozenset[str]
     """“Altogether”: how many there are in the game, where no player is named."""
     choice: frozenset[str]
-    """“Or”, between two things that are compared."""
+    """“Or”, between two things."""
     more: frozenset[str]
     """“More”: which of two brings or costs more."""
     which: frozenset[str]
@@ -133,10 +135,20 @@ class Frame(NamedTuple):
     """What stands before an “everyone” who has something."""
     many: frozenset[str]
     """“How many”."""
+    begins: frozenset[str]
+    """Verbs that begin a question about anything, “do”, “is”: alone, they ask for a rule."""
+    duty: frozenset[str]
+    """“Must”: a question, and no statement, “do I have to …, or can I”."""
+    amounts: frozenset[str]
+    """Numbers of pieces, “two”: not “second”."""
+    but: frozenset[str]
+    """“But”, behind what is not meant: “not the brown one but the green one”."""
     plain: Sequence[tuple[str, Phrases]]
     """Words, and the turns of phrase that mean the same."""
     alike: Mapping[str, Sequence[str]]
     """For an everyday word those that mean the same at a table."""
+    opposites: Mapping[str, Sequence[str]]
+    """For a word those that mean the opposite: “buy” and “sell”."""
 
     def plainly(self, written: Sequence[str]) -> list[str]:
         """The words of a question with its turns of phrase in plain words."""
@@ -146,12 +158,13 @@ class Frame(NamedTuple):
             rest = phrases.replaced(rest, meant)
         return rest
 
-    def either(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-        """The words around the “or” of a question which of two brings more; all of them and none elsewhere."""
-        at = next((at for at, word in enumerate(written) if at and word in self.choice), 0)
-        if not at or not self.more.intersection(written):
-            return written, ()
-        return [word for word in written[:at] if word not in self.more], written[at + 1 :]
+    def affirmed(self, written: Sequence[str]) -> list[str]:
+        """The words of a question without what it says it does not mean: “not the brown one but the green one”."""
+        for start, (before, word) in enumerate(pairwise(["", *written])):
+            ends = [at for at in range(start + 2, min(start + 6, len(written))) if written[at] in self.but]
+            if word in self.refused and before not in self.modal and ends:
+                return [*written[:start], *written[ends[0] + 1 :]]
+        return list(written)
 
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
         """What the words of a question want to know, and the words that say what it is about."""
@@ -189,6 +202,11 @@ class Frame(NamedTuple):
             return True
         return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
 
+    def negates(self, written: Sequence[str]) -> bool:
+        """Whether a question says “not” of a deed, “if I do not place”: no statement of a table accounts for that."""
+        deeds = (then not in self.modal for word, then in pairwise(written) if word in self.refused)
+        return any(deeds) and self.why.isdisjoint(written) and self.lack.isdisjoint(written)
+
     def compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         """The words before and after an "instead of"; all of them and none where nothing is compared."""
         for phrase in self.instead:
@@ -219,6 +237,7 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     leave: dict[str, str]
     plain: dict[str, str]
     alike: str = ""
+    opposite: str = ""
 
 
 @cache
@@ -241,6 +260,7 @@ def frame(language: str) -> Frame:
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},
         plain=[(meant, Phrases(listed)) for meant, listed in written.plain.items()],
         alike=_alike(written.alike.splitlines()),
+        opposites=_opposites(written.opposite.splitlines()),
         **sets,
     )
 
@@ -251,4 +271,14 @@ def _alike(lines: Sequence[str]) -> dict[str, list[str]]:
     for line in map(str.split, lines):
         for word in line:
             found.setdefault(word, []).extend(other for other in line if other != word)
+    return found
+
+
+def _opposites(lines: Sequence[str]) -> dict[str, list[str]]:
+    """For each word of some lines those on the other side of the line's stroke."""
+    found: dict[str, list[str]] = {}
+    for one, _, other in (line.partition("/") for line in lines):
+        for word, others in ((one, other), (other, one)):
+            for each in word.split():
+                found.setdefault(each, []).extend(others.split())
     return found

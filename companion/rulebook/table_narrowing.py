@@ -39,6 +39,23 @@ class Known(NamedTuple):
         near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
         return any({number, term} == {*pair} for pairs in near for pair in pairs)
 
+    def numbers(self, term: str, number: str) -> bool:
+        """Whether the label has a thing with this number: “row 2”."""
+        return (term, number) in pairwise(self.label)
+
+    def has_amount(self, number: str, term: str) -> bool:
+        """Whether the label, or what players call it, has so many of a thing: “2 coins”."""
+        return any((number, term) in pairwise(words) for words in (self.label, self.goods))
+
+    def run(self, named: Sequence[str]) -> int:
+        """How many words of a question stand together in the label, in their order."""
+        ends = {0}
+        for start in range(len(self.label)):
+            for first in range(len(named)):
+                pairs = zip(self.label[start:], named[first:], strict=False)
+                ends.add(sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], pairs)))
+        return max(ends)
+
     def is_one(self, term: str) -> bool:
         """Whether the label has one of a thing: “1 temple step”."""
         return any(number == "1" and term in self.label[at + 1 : at + 3] for at, number in enumerate(self.label))
@@ -127,6 +144,7 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
     if kept and kept[0].statement.kind == OPTION:
         if any(each.label[0] in question.counted - each.called for each in kept):
             return []
+        kept = [each for each in kept if _has_counted(each, question)]
         if not question.of_kind.isdisjoint(named):
             kept = _headed(kept, question.of_kind)
         else:
@@ -140,6 +158,14 @@ def _turns_around(known: Known, question: Question) -> bool:
     given, had = question.exchanged
     goods = {term for term in (costs ^ brings) - known.names if not term.isdigit()}
     return bool(goods & ((had & costs) | (given & brings)))
+
+
+def _has_counted(known: Known, question: Question) -> bool:
+    """Whether an option costs or brings what the question counts: “how many rounds” is about none."""
+    goods = set(question.stems(words(f"{known.statement.costs} {known.statement.brings} {known.statement.around}")))
+    return not (question.is_bare and question.counted) or any(
+        question.among(term, goods | known.names) for term in question.counted
+    )
 
 
 def _singled_out(found: list[Known], named: Sequence[str], question: Question) -> list[Known]:

@@ -26,6 +26,7 @@ ENDING = 2  # letters behind them that may differ
 PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 MOST = 16  # options that a question may mean: more are none that it names
+FEW = 4  # options that one side of an “or” may mean
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
@@ -36,10 +37,17 @@ class Matching:
         self.index, self._said = index, said
         self._widely = False
         self._adjacent: set[tuple[str, str]] = set()
+        self._amounts: set[tuple[str, str]] = set()
+        self._places: set[tuple[str, str]] = set()
         self.frame: Frame = frame(language)
         self._alike = {
             stem: index.every_stem(others)
             for word, others in self.frame.alike.items()
+            for stem in index.every_stem((word,))
+        }
+        self._opposites = {
+            stem: index.every_stem(others)
+            for word, others in self.frame.opposites.items()
             for stem in index.every_stem((word,))
         }
         self._seats = {
@@ -52,10 +60,13 @@ class Matching:
         self.known = [self._known(each) for each in found]
         self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
         self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
+        self._labelled |= {pair for each in self.known for pair in pairwise(each.label) if pair[0].isdigit()}
         self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
         others = (self.frame.compared(words(each.names))[1] for each in found)
         self._instead = frozenset(stem for each in others for stem in index.stems(each)[:1])
         self._own = frozenset(term for each in self.known for term in each.names | each.called)
+        self._verbs = {each.verb for each in self.known if each.verb}
+        self._goods = frozenset(term for each in self.known if each.statement.kind == HAVE for term in each.names)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
 
     def _known(self, statement: Statement) -> Known:
@@ -75,49 +86,85 @@ class Matching:
         if is_off_topic(words(question), self.index.name):
             return []
         plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
-        asked, labels = self._apart(plain)
+        asked, labels = self._apart(self.frame.affirmed(plain))
         wants, written = self.frame.read(asked)
         wants = self._meant(wants, asked)
-        asks_why = not self.frame.why.isdisjoint(asked)
-        leaves = wants & (Wants.MAY | Wants.IF) and not asks_why
-        left = self._left(asked, written) if leaves else []
-        nobody = {word for word in written if self.frame.leave.get(word) == NOTHING}
-        if nobody and leaves and not left:
-            return []
-        written = [word for word in written if word not in nobody]  # “why can't I conquer anything”
-        if left or self.frame.declines(asked):
+        left = self._declined(asked, written, wants)
+        if left is not None:
             return left
+        written = [word for word in written if not self._is_nothing(word)]  # “why can't I conquer anything”
         first, second = self._compared(written)
-        one, other = self.frame.either(asked) if wants & (Wants.GAIN | Wants.COST) else (asked, ())
-        if other:
-            wants &= Wants.GAIN | Wants.COST
-            first, second = self.frame.read(one)[1], self.frame.read(other)[1]
+        if second:
+            wants &= ~Wants.ALWAYS  # “what does each of them cost”
         seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
         if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
         meant = Question(asked, wants, self.frame, self.index.stems, self._in, self._placing(asked))
         for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
             for kind in self._kinds(wants, written):
-                of_kind = [each for each in self.known if each.statement.kind == kind]
-                there = [each for each in of_kind if _is_of(each, wants, seats or [seat])]
+                there = self._there(kind, wants, seats or [seat])
                 found = self._matching(there, self._with([*first, *labels]), meant)
                 others = self._other(there, found, second) if found and second else []
                 if len(found) > MOST:
                     return []
                 if found and bool(others) == bool(second):
                     return [each.statement for each in (*found, *others)]
+        return [each.statement for each in self._both(self._there(OPTION, wants, [seat]), meant)]
+
+    def _declined(self, asked: Sequence[str], written: Sequence[str], wants: Wants) -> list[Statement] | None:
+        """The option to do nothing, to end or to go back, if any; None where a question asks for something else."""
+        others = self.frame.why | self.frame.many  # “how many may I keep when I finish”
+        leaves = wants & (Wants.MAY | Wants.IF) and others.isdisjoint(asked)
+        left = self._left(asked, written) if leaves else []
+        if left or self.frame.declines(asked) or (leaves and any(map(self._is_nothing, written))):
+            return left
+        return None
+
+    def _is_nothing(self, word: str) -> bool:
+        return self.frame.leave.get(word) == NOTHING
+
+    def _there(self, kind: str, wants: Wants, seats: Sequence[int]) -> list[Known]:
+        """The statements of a kind about the players asked about."""
+        return [each for each in self.known if each.statement.kind == kind and _is_of(each, wants, seats)]
+
+    def _both(self, there: Sequence[Known], question: Question) -> list[Known]:
+        """The options on both sides of an “or”: “a rhino or a glyptodon, which may I take”.
+
+        A side may leave out what the other has said, or is about to say: “the small or the large statue”.
+        """
+        if question.wants & (Wants.HAVE | Wants.TIE | Wants.ENDED | Wants.TURN):
+            return []
+        self._widely = True
+        for at in (at for at, word in enumerate(question.asked) if at and word in self.frame.choice):
+            sides = (question.asked[:at], question.asked[at + 1 :])
+            one, other = ([word for word in self.frame.read(side)[1] if word not in self.frame.more] for side in sides)
+            first = self._first(there, ([*one, *other[1:]], one), question)
+            second = self._first(there, ([*one[:-1], *other], [*one[1:], *other], other), question)
+            if one and other and first and second and not any(each in second for each in first):
+                return [*first, *second]
         return []
+
+    def _first(self, there: Sequence[Known], sides: Iterable[Sequence[str]], question: Question) -> list[Known]:
+        """The options that the first of some wordings means, if they are few."""
+        found = (self._matching(there, side, question) for side in sides if side)
+        return next((each for each in found if 0 < len(each) <= FEW), [])
 
     def _compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
         """What is compared, unless a label says so itself: “gold instead of the action”."""
         first, second = self.frame.compared(written)
+        if not first:  # “instead of a farm build a tomb”
+            deeds = {stem for verb in self._verbs for stem in self.index.every_stem(self._said.get(verb, ()))}
+            verb = next((at for at, word in enumerate(second) if at and deeds & {*self.index.stems((word,))}), 0)
+            first, second = second[verb:], second[:verb]
         return (written, ()) if self._instead.intersection(self.index.stems(second)[:1]) else (first, second)
 
     def _last_clause(self, question: str) -> str:
         """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
         before, _, last = question.rpartition(",")
         begins = self.frame.modal.intersection(words(last)[:2])
-        return last if begins and self.frame.read(words(before))[0] else question
+        stated = Wants.NOTHING if self.frame.duty.intersection(words(before)) else Wants.HAVE  # “I stand on 5, can I …”
+        asks_anew = begins and self.frame.read(words(before))[0] & ~stated
+        return last if asks_anew and self._terms(self.frame.read(words(last))[1])[0] else question
 
     def _with(self, written: Sequence[str]) -> list[str]:
         """The words of a question but for what shall not be there: “without a step”."""
@@ -134,12 +181,16 @@ class Matching:
             wants |= Wants.NEED
         if wants & (Wants.NEED | Wants.LEFT) and many:  # “how many may I still use” is no “may I”
             wants &= ~Wants.MAY
+        if Wants.LEFT in wants and not many:  # “where do I get another one” asks for no number
+            wants &= ~Wants.LEFT
         if self.frame.would.intersection(asked) and self._about_points(asked):
             wants |= Wants.NOW  # “how many points would … bring”
         if many and self._is_of_everyone(asked, wants):
             wants = (wants & ~Wants.ALWAYS) | Wants.WHO
         if Wants.WHO in wants and self.frame.decides.intersection(asked):
             wants |= Wants.TIE
+        if Wants.MAY in wants and self.frame.why.intersection(asked):  # “why can I not train again”
+            wants &= ~Wants.ALWAYS
         return wants
 
     def _about_points(self, asked: Sequence[str]) -> bool:
@@ -166,7 +217,8 @@ class Matching:
         """The words of a question, and an “all” or “each” of it that belongs to a label: “all three temples”."""
         after = [*asked[1:], ""]
         labels = [
-            self.frame.words[word] == Wants.ALWAYS and (word, then) in self._labelled
+            self.frame.words[word] == Wants.ALWAYS
+            and ((word, then) in self._labelled or (*self._stems((word, then)),) in self._labelled)
             for word, then in zip(asked, after, strict=True)
         ]
         return list(compress(asked, map(not_, labels))), list(compress(asked, labels))
@@ -175,6 +227,10 @@ class Matching:
         """Whether a rule is asked for: how a tie is broken at all, or how many one may have."""
         if Wants.TIE in wants:
             return not wants & (Wants.NOW | Wants.ENDED)
+        if Wants.WHEN | Wants.MAY in wants or self.frame.negates(asked):
+            return True
+        if not wants and self.frame.begins.intersection(asked[:1]):
+            return True  # “must the cards be different”
         mine = self.frame.mine.intersection(asked) or any(stem in self._seats for stem in self.index.stems(asked))
         if self.frame.total.intersection(asked) and not mine and not wants & ~(Wants.HAVE | Wants.NEED):
             return True
@@ -198,14 +254,19 @@ class Matching:
         leaves = [each for verb in verbs for each in options if each.verb == verb]
         spoken = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
         fits = all(self._in(term, spoken) for term in others)
-        return [each.statement for each in leaves[:1] if fits or each.verb in NOTHING]
+        return [each.statement for each in leaves[:1] if fits]
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
         """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
         scored = Wants.NOW in wants and not wants & (Wants.WHO | Wants.MAY | Wants.COST | Wants.IF)
-        if scored and self._about_points(written):
+        if scored and self._about_points(written) and not self._names_option(written):
             return (SCORE, *_kinds(wants))
         return _kinds(wants)
+
+    def _names_option(self, written: Sequence[str]) -> bool:
+        """Whether a question has a whole label of several words: “the conquistador dock”."""
+        spoken = set(self._stems(written))
+        return any(each.verb and len(each.names) > 1 and each.names <= spoken for each in self.known)
 
     def _corrected(self, written: Sequence[str]) -> list[str]:
         """The words of a question; one that nothing here knows is the nearest that the table or a question has."""
@@ -257,7 +318,8 @@ class Matching:
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         wants = question.wants
-        self._adjacent = {(a, b) for pair in pairwise(written) for a, b in pairwise(self.index.stems(pair))}
+        self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self._stems(pair))}
+        self._amounts, self._places = self._numbers(question.asked)
         named, idle = self._terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
         kind = there[0].statement.kind if there else ""
         if kind != OPTION:
@@ -275,7 +337,9 @@ class Matching:
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, thirds)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
-        exact = [known for known in fitting if self._is_whole(known, {*named, *idle})]
+        fitting = _told_apart(fitting, idle)
+        spoken = {*named, *idle, *(("1",) if question.ones else ())}
+        exact = [known for known in fitting if self._is_whole(known, spoken)]
         if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
             fitting = exact
         telling = self._telling(named, exact or fitting)
@@ -283,14 +347,36 @@ class Matching:
         if Wants.MAY | Wants.COST in wants and not telling and not self.frame.which.isdisjoint(question.asked):
             scored = [each for each in scored if _is_allowed(each[1])] or scored  # “which buildings can I afford”
         best = max((score for score, _ in scored), default=None)
-        return narrowed([known for score, known in scored if score == best], named, question)
+        found = narrowed([known for score, known in scored if score == best], named, question)
+        if self._amounts:
+            longest = max((known.run(named) for known in found), default=0)
+            found = [known for known in found if known.run(named) == longest]
+        return found
+
+    def _stems(self, written: Iterable[str]) -> list[str]:
+        """The stems of words; “first” is a number."""
+        return [stem for word in written for stem in (["1"] if word in self.frame.first else self.index.stems((word,)))]
+
+    def _numbers(self, written: Sequence[str]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+        """The numbers in words before a thing: how many there are, “two rows”, and which one it is, “second row”."""
+        amounts: set[tuple[str, str]] = set()
+        places: set[tuple[str, str]] = set()
+        for pair in pairwise(written):
+            match self._stems(pair):
+                case [number, thing] if number.isdigit() and not pair[0].isdigit():
+                    (amounts if pair[0] in self.frame.amounts else places).add((number, thing))
+        return amounts, places
 
     def _on_turn(self, there: Sequence[Known], spoken: Collection[str]) -> Sequence[Known]:
         """The options without the free actions that the question does not name by their verbs."""
         free = {each.verb: each.label[:1] for each in there if each.statement.option and is_free(each.statement.option)}
         deeds = {verb: {*label, *self.index.every_stem(self._said.get(verb, ()))} for verb, label in free.items()}
         roots = {root for term in spoken for root in self.index.language.roots(term)}
-        others = {verb for verb, deed in deeds.items() if roots.isdisjoint(deed)}
+        others = {
+            verb
+            for verb, deed in deeds.items()
+            if roots.isdisjoint(deed) and not any(deed.intersection(self._alike.get(term, ())) for term in spoken)
+        }
         return [each for each in there if each.verb not in others]
 
     def _idle_names(self, there: Sequence[Known], idle: set[str]) -> list[str]:
@@ -306,19 +392,36 @@ class Matching:
             self._in(term, known.every) for term in others
         ):
             return False
+        if any(self._is_opposite(known, term) for term in others):
+            return False
+        amounts = [amount for amount in self._amounts if amount[1] not in self._goods]
+        if any(known.numbers(term, number) and not known.has_amount(number, term) for number, term in amounts):
+            return False
         for at, (first, second) in enumerate(pairwise(named)):
             behind = named[at + 2 : at + 4]
             ordinal = behind[1:] and behind[1].isdigit()  # “row 2, column 3” has no two columns
             counts = not ordinal and any(
                 known.counted(second, term) for term in behind[:1] if (second, term) in self._adjacent
             )
-            if second.isdigit() and not counts and not known.counts(first, second):
+            which = any((second, term) in self._places and known.counted(second, term) for term in behind[:1])
+            if second.isdigit() and not counts and not which and not known.counts(first, second):
                 return False  # “the building with three points” has another number
-            counted = (known.counted(first, term) for term in named[named.index(second) :][:2])
+            counted = (self._counts(known, first, term) for term in named[named.index(second) :][:2])
             numbers_it = any(first == number for number, _ in self._adjacent)  # not “entry 1 with coins”
             if first.isdigit() and not second.isdigit() and numbers_it and not any(counted):
                 return False
         return True
+
+    def _is_opposite(self, known: Known, term: str) -> bool:
+        """Whether a statement is called by the opposite of a word, and not by the word: “sell” is no “buy”."""
+        own = known.names | known.called
+        return term not in own and not own.isdisjoint(self._opposites.get(term, ()))
+
+    def _counts(self, known: Known, number: str, term: str) -> bool:
+        """Whether a label has a number at a word, or at one that means the same: “second step”, “level 2”."""
+        return any(
+            known.counted(number, each) for each in (term, *known.label) if each == term or self._in(term, {each})
+        )
 
     def _has_number(self, known: Known, named: Sequence[str], at: int) -> bool:
         """Whether a number is one of the label, or counts a good that it costs or brings."""
@@ -376,6 +479,11 @@ class Matching:
         return [each for each, near in zip(alike, nearness, strict=True) if near == max(nearness)]
 
 
+def _told_apart(found: list[Known], idle: Collection[str]) -> list[Known]:
+    """Those that a word names which goes with anything elsewhere: “the next token” is “the next one” here."""
+    return [each for each in found if each.names - {"1"} and each.names - {"1"} <= set(idle)] or found
+
+
 def _akin(one: str, other: str) -> bool:
     """Whether two stems are those of a verb and its noun: “migrat” and “migratio”."""
     same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
@@ -396,6 +504,8 @@ def _kinds(wants: Wants) -> Sequence[str]:
     """The kinds of statements that may answer, the likeliest first."""
     if Wants.TURN in wants:
         return (ASKED,)
+    if Wants.WHEN in wants:
+        return (AHEAD,) if Wants.ALWAYS not in wants else ()
     if Wants.ENDED in wants or Wants.TIE in wants:
         scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
         if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
