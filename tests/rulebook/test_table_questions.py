@@ -42,7 +42,22 @@ class Asked(NamedTuple):
         return self.must <= self.found <= self.may
 
 
-SETS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh", "eighth", "ninth", "moments", "more_moments")
+SETS = (
+    "",
+    "second",
+    "third",
+    "fourth",
+    "fifth",
+    "sixth",
+    "seventh",
+    "eighth",
+    "ninth",
+    "tenth",
+    "eleventh",
+    "twelfth",
+    "moments",
+    "more_moments",
+)
 """The sets of questions by their folders, in the order of writing but for the moments."""
 
 
@@ -182,6 +197,27 @@ def test_where_the_table_has_nothing_to_say_the_rulebook_answers_alone():
     assert answer.lines == ()
     assert answer.rules.found == companion.rulebook("tzolkin").ask("may I place two workers on the same space").found
     assert repr(answer) == "<TableAnswer: the rulebook alone>"
+
+
+@pytest.mark.parametrize(
+    ("transcript", "answers", "language", "question"),
+    [
+        ("santa_maria-5-all-modules", 115, "en", "can I buy sugar with my cash"),  # it can be sold
+        ("santa_maria-5-all-modules", 508, "ru", "когда кончается год"),
+        ("santa_maria-5-all-modules", 402, "en", "do new tiles come out when somebody takes one"),
+        ("santa_maria-5-all-modules", 402, "en", "how many rounds do we play?"),
+        ("tawantinsuyu-4-weavers", 33, "en", "how many workers may I keep when I finish my go"),
+        ("tawantinsuyu-2-soldiers", 60, "uk", "нічого з будівель не подобається, можна їх якось поміняти?"),
+        ("tawantinsuyu-2-soldiers", 93, "uk", "що можна робити, якщо не ставлю робітника?"),
+        ("tawantinsuyu-1-solo", 32, "en", "how many weavings does she buy"),
+        ("tzolkin-2-careless", 0, "ru", "теология первая, стою на 5 с черепом, могу сыграть 6?"),
+        ("tzolkin-4-mixed", 73, "en", "when may I move the calendar by two"),
+    ],
+)
+def test_a_question_with_something_that_nothing_accounts_for_is_left_to_the_rulebook(
+    transcript, answers, language, question
+):
+    assert table(transcript, answers).ask_about(question, language).lines == ()
 
 
 def test_an_answer_shows_itself_in_a_notebook_and_as_text():
