@@ -46,7 +46,7 @@ def language(code: str | None = None) -> str:
     return _reader.language or language_of(os.environ)
 
 
-# what the engine asks for
+# displays for the engine
 
 
 def html(thing: object) -> str | None:

@@ -203,7 +203,7 @@ def _here(work: Callable[[range], list[T]], seeds: range) -> Iterator[T]:
 
 
 def in_processes(jobs: int, work: Callable[[range], list[T]], batches: list[range]) -> Iterator[T]:
-    """What `work` makes of each batch, in their order, done by processes of this machine."""
+    """The results of `work` for each batch, in their order, computed by processes of this machine."""
     # New processes rather than copies of this one, which may have threads.
     pool = ProcessPoolExecutor(jobs, mp_context=get_context("spawn"))
     try:

@@ -36,7 +36,7 @@ def copy_of(game: str, sample: bool = False) -> Copy:
 
 
 def needed(game: str, copy: Copy, players: int, rulings: Mapping[str, str]) -> list[Progress]:
-    """What a game with so many players needs, played in these ways."""
+    """The facts that a game needs, by its number of players and its rulings."""
     found = _learning(game)
     check_count(found, players)
     return progress(found.facts, copy, found.needed(players, check_rulings(found, rulings)))

@@ -42,7 +42,7 @@ def _check_name(name: str) -> None:
 
 
 def title_of(name: str) -> str:
-    """What a game is called before its author says it better.
+    """A first title for a game, until its author gives a better one.
 
     >>> title_of("pear_tree"), prefix_of("pear_tree"), prefix_of("chess")
     ('Pear Tree', 'PT', 'CH')
@@ -51,7 +51,7 @@ def title_of(name: str) -> str:
 
 
 def prefix_of(name: str) -> str:
-    """What the ids of its rules begin with."""
+    """The beginning of the ids of its rules."""
     initials = "".join(part[0] for part in name.split("_") if part[0].isalpha())
     return (initials if len(initials) > 1 else name[:2]).upper()
 

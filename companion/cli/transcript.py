@@ -68,7 +68,7 @@ def paragraphs(game: Game, language: str) -> list[Paragraph]:
 
 
 def scenes(game: Game, language: str) -> Iterator[Paragraph]:
-    """What happened from one moment between turns to the next."""
+    """The events from one moment between turns to the next."""
     moments, seats = list(game.moments()), asked(game)
     setting_up = True
     for moment, end in zip(moments, [*(each.events for each in moments[1:]), len(game.events)], strict=True):
@@ -81,7 +81,7 @@ def scenes(game: Game, language: str) -> Iterator[Paragraph]:
 
 
 def asked(game: Game) -> dict[int, int | None]:
-    """Who was asked after so many decisions."""
+    """The player who was asked after so many decisions."""
     found = {at: then.ask.player for at, (then, _) in enumerate(game.replayed()) if then.ask is not None}
     return found if game.ask is None else {**found, len(game.journal): game.ask.player}
 
@@ -101,7 +101,7 @@ def began_with(game: Game) -> list[float]:
 
 
 def as_data(game: Game, language: str) -> Iterator[dict[str, object]]:
-    """What happened for programs, one entry an event; a score event has everyone's points after it."""
+    """The events for programs, one entry each; a score event has everyone's points after it."""
     now = began_with(game)
     for event in game.events:
         line: dict[str, object] = {

@@ -53,7 +53,7 @@ class Reason(msgspec.Struct, frozen=True, gc=False):
 
 
 class Caution(Reason, frozen=True, eq=False, gc=False):
-    """What a legal move would waste: a reason with other words, as some rules have both."""
+    """A reason against a legal move: the waste. It has words of its own, as some rules have both."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, Reason) and (self.rule, self.values) == (other.rule, other.values)
@@ -180,7 +180,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     why_not: Iterable[Reason] | None = None
     cost: Goods | None = None
     gain: Goods | Callable[[], Goods] | None = None
-    """What it brings, or a function that computes it (:attr:`brings`)."""
+    """The gain, or a function that computes it (:attr:`brings`)."""
     cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None
     """Better a function: they are read only where people look, and a function that never runs costs least."""
     seen: Verdict | None = None
@@ -284,7 +284,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
 
     @property
     def wastes(self) -> Iterable[Reason]:
-        """What it would waste."""
+        """Its waste."""
         return (self.cautions() if callable(self.cautions) else self.cautions) or ()
 
     @property
@@ -375,7 +375,7 @@ class Ask(msgspec.Struct, Generic[V_co]):
     """The key that was found to be allowed, with its option."""
     hints: AskHint = AskHint.NONE
     spent: Goods = {}
-    """What the turn has cost so far."""
+    """The cost of the turn so far."""
 
     @property
     def chance(self) -> bool:
@@ -414,7 +414,7 @@ class Ask(msgspec.Struct, Generic[V_co]):
         self.offered, self.checked = (), None
 
     def meant(self, key: str) -> V_co:
-        """What an answer means to the script that asked."""
+        """The meaning of an answer to the script that asked."""
         if self.checked is not None and self.checked[0] is key:
             return self.checked[1].value
         found = with_key(self.offered, key) or self.option(key)
@@ -440,7 +440,7 @@ def these(options: list[Option[V]]) -> Callable[[], list[Option[V]]]:
 
 
 def at_once(do: Callable[P, object]) -> Callable[P, Script[None]]:
-    """What asks nothing, as a script."""
+    """A script that asks nothing."""
 
     def script(*args: P.args, **named: P.kwargs) -> Script[None]:
         do(*args, **named)

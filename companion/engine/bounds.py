@@ -16,16 +16,16 @@ from companion.engine.ask import Reason, because
 from companion.engine.errors import named
 
 ENDLESS = 9999
-"""What no table holds of anything."""
+"""More than any table holds of anything."""
 
 Limit = float | Mapping[Any, float] | Callable[[Any, Any], float]
-"""A number; one for every name; or reckoned from the whole (a table, a sheet) and from what has the field."""
+"""A number; one for every name; or computed from the whole (a table, a sheet) and from the owner of the field."""
 
 B = TypeVar("B", bound="Bound")
 
 
 class Bound(Protocol):
-    """What a field may hold."""
+    """The bounds of a field."""
 
     def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
         """Everything about a value that cannot be."""
@@ -208,7 +208,7 @@ def _fields(owner: Struct, here: str) -> Iterator[tuple[str, Struct, tuple[Bound
 
 
 def bound_of(kind: type, name: str, of: type[B]) -> B | None:
-    """What a field was declared with."""
+    """The declaration of a field."""
     bounds = next((bounds for field, bounds, _ in _declared(kind) if field == name), ())
     return next((bound for bound in bounds if isinstance(bound, of)), None)
 

@@ -104,7 +104,7 @@ def ask_form(form: type[F], ask: Ask) -> Script[F]:
 
 
 class ByHand(msgspec.Struct, frozen=True):
-    """What an effect that is carried out by hand brought (above 0) or cost."""
+    """The gain (above 0) or the cost of an effect that is carried out by hand."""
 
     goods: dict[str, int]
     points: int

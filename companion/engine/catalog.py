@@ -24,7 +24,7 @@ class Catalog:
         self.game = game
         self.version = version
         self.unknown = unknown
-        """What we do not ship, because only the owner of a copy knows it."""
+        """A fact that is not shipped, because only the owner of a copy knows it."""
 
     def __getitem__(self, table: str) -> Any:
         if table not in self:

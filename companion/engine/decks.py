@@ -47,7 +47,7 @@ class Deck(Generic[T]):
 
     name: str
     faces: Callable[[T], Iterable[str]]
-    """What they show, each as often as there are pieces with it; as far as it is known."""
+    """Their faces, each as often as there are pieces with it; as far as they are known."""
     out: Callable[[T], Iterable[str | None]]
     """Those that are in sight, wherever they lie: they cannot come up."""
     word: str = ""
@@ -64,7 +64,7 @@ class Deck(Generic[T]):
     """The options of its pieces, made once for all tables."""
 
     def left(self, t: T) -> dict[str, int]:
-        """What can still come up, and how many pieces of each."""
+        """The faces that can still come up, and the number of pieces of each."""
         left = dict(self._counts(t))
         for face in filter(None, self.elsewhere(t)):
             pieces = left.get(face, 0)
@@ -199,7 +199,7 @@ class DeckTable(LearningTable[P]):
     stacks: dict[str, int] = {}
     """Pieces left in each face-down stack that is counted."""
     under: dict[str, list[list[str]]] = {}
-    """What lies at the bottom of each stack, from above: pieces that went there together, in an unknown order."""
+    """The bottom of each stack, from above: pieces that went there together, in an unknown order."""
 
 
 AnyDeckTable = DeckTable[Any]
@@ -257,7 +257,7 @@ class LearningDeck(Deck[D]):
         return self.fact is not None and len(t.fact(self.fact.id) or ()) < self.fact.count
 
     def kind(self, face: str) -> str:
-        """What a face is written down by."""
+        """The key of a face."""
         return self.part(face) if self.part else self.name
 
     def answer(self, face: str) -> Answer:

@@ -139,7 +139,7 @@ class Icons:
         self.game = game
         self.prefix = prefix
         self.drawn = _symbols("engine", "house") | _symbols(game, prefix)
-        """Name -> what is drawn inside 24 by 24."""
+        """The drawing of each icon, 24 by 24."""
         self._reference = f'"#{prefix}-'
         self._symbols: dict[frozenset[str], str] = {}
 
@@ -172,7 +172,7 @@ class Icons:
 
 
 def view_box(width: float, height: float) -> str:
-    """What is in sight of a drawing, as an attribute of its SVG."""
+    """The visible size of a drawing, as an attribute of its SVG."""
     return f'viewBox="0 0 {num(width)} {num(height)}"'
 
 
@@ -233,7 +233,7 @@ class Part(msgspec.Struct, frozen=True):
     label: str
     svg: str
     size: tuple[float, float]
-    """Width and height of what is in sight of it."""
+    """Its visible width and height."""
     span: int = 1
     content: Content = msgspec.field(default_factory=Content)
 

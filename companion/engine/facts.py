@@ -78,7 +78,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: str = ""
     """The cells of another input that a text names by their numbers: then it is put together from keys."""
     signs: tuple[str, ...] = ()
-    """What else such a text is made of."""
+    """The other words of such a text."""
     usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
     """Which other input says what mostly stands here, and with which values: it is filled in."""
 
@@ -126,9 +126,9 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 Check = Callable[[Face], Iterator[Reason]]
-"""What cannot be true of a face."""
+"""Reasons why a face cannot be true."""
 Further = Callable[[Sequence[Face], Face], Iterator[Reason]]
-"""What cannot be true of a face beside the others that are known."""
+"""Reasons why a face cannot be true beside the others that are known."""
 
 
 def must(hold: Callable[[Face], bool], rule: str) -> Check:
@@ -154,7 +154,7 @@ class Fact(Entry, frozen=True, forbid_unknown_fields=True):
     row: bool = False
     """Whether its pieces lie in an order: the spaces of a track, slots."""
     further: Further = lambda others, piece: iter(())
-    """What cannot be true of a piece beside the other known ones."""
+    """Reasons why a piece cannot be true beside the other known ones."""
     named: tuple[str, ...] = ()
     """The inputs that are the name or the place of a piece: no two pieces have the same."""
     players: tuple[int, ...] = ()
@@ -295,7 +295,7 @@ def _json(value: object) -> str:
 
 
 def value_at(value: Any, path: str) -> Any:
-    """What stands at a path of a value, or None."""
+    """The value at a path, or None."""
     for part in path.split("."):
         if not isinstance(value, Mapping) or part not in value:
             return None
@@ -585,7 +585,7 @@ def _together(mine: list[E], theirs: list[E]) -> list[E]:
 
 
 def entered(entry: Entry, text: str, game: str = "") -> str:
-    """What was written down, in one spelling; refused with one sentence of its game when it cannot be."""
+    """An entry in its one spelling; refused with one sentence of its game when it cannot be."""
     try:
         value = msgspec.json.decode(text)
     except (msgspec.DecodeError, UnicodeError, RecursionError) as error:

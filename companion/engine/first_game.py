@@ -166,6 +166,6 @@ def _any_of(patterns: str) -> re.Pattern[str]:
 
 @cache
 def first_game(game: str) -> FirstGame:
-    """What a game has for a first game; nothing where its data have no such file."""
+    """The help of a game for a first game; empty where its data have no such file."""
     file = folder(game) / "first_game.json"
     return msgspec.json.decode(file.read_bytes(), type=FirstGame) if file.exists() else FirstGame()

@@ -179,7 +179,7 @@ def owners(
     return dict(zip(names, together(fields, read), strict=True))
 
 
-# what lies in lists and rows
+# lists and rows
 
 
 def tally(path: str, here: str, values: Sequence[int], each: FormField, kinds: Iterable[int]) -> list[FormField]:

@@ -86,7 +86,7 @@ class Game(Pending, Undo, Wording):
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""
         self.notice: CompanionError | None = None
-        """What loading had to say, if anything."""
+        """The notes of loading, if any."""
         self._codec = msgspec.msgpack.Encoder(), msgspec.msgpack.Decoder(definition.table)
         self._opened: float | None = time.time()
         self._journal: list[Decision] = []
@@ -141,7 +141,7 @@ class Game(Pending, Undo, Wording):
         """When it began."""
         return self.setup.started
 
-    # what lies on the table
+    # the table
 
     table: AnyTable
 
@@ -236,7 +236,7 @@ class Game(Pending, Undo, Wording):
         self._go_on()
 
     def _entered(self, entry: Entry, key: str) -> str:
-        """What was written down, in one spelling; its default, where the ask has one, is that it waits."""
+        """An entry in its one spelling; its default, where the ask has one, is that it waits."""
         waits = self.ask is not None and self.ask.default is not None and self.ask.default.key == key
         return key if waits else entered(entry, key, self.definition.name)
 
@@ -404,7 +404,7 @@ class Game(Pending, Undo, Wording):
         )
 
     def outlook(self, key: str) -> Outlook:
-        """What an answer would bring its player within the turn, and what they would be asked then.
+        """The gain of an answer for its player within the turn, and the next question.
 
         It stops where chance decides, so it can be shown to everybody. Found once for a question.
         """

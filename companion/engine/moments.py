@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 
 
 class Preview(NamedTuple):
-    """What a decision would do: the table, the new events and the points per player it would bring."""
+    """The result of a decision: the table, the new events and the points of each player."""
 
     table: AnyTable
     events: list[Event]

@@ -55,7 +55,7 @@ def place_words(place: str) -> list[str]:
 class _Pattern(NamedTuple):
     ask: str
     words: tuple[frozenset[str], ...]
-    """What each word may be; nothing where it may be any."""
+    """The possible values of each word; empty where any will do."""
     more: bool
     places: str
 

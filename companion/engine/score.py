@@ -33,7 +33,7 @@ class Score(msgspec.Struct, Shown, frozen=True):
     lines: tuple[ScoreLine, ...]
     goods: tuple[dict[str, int], ...]
     paid: tuple[dict[str, int] | None, ...]
-    """Goods that everybody had to give; None where the sheet did not say enough to reckon it."""
+    """Goods that everyone had to pay; None where the sheet did not say enough to compute it."""
     standings: tuple[Standing, ...]
 
     @classmethod

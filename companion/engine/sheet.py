@@ -25,7 +25,7 @@ FINAL = "final"
 
 
 class Line(msgspec.Struct, forbid_unknown_fields=True):
-    """What every game's sheet says of one player. What a moment does not need may be left out."""
+    """The line of one player on the sheet of any game. Values that a moment does not need may be left out."""
 
     name: str = ""
     points: Annotated[float, Range(LEAST_POINTS, MOST_POINTS, (LEAST_POINTS, 199))] = 0
@@ -77,22 +77,22 @@ class Sheets(Generic[T, S]):
     table: type[T]
     sheet: type[S]
     check: Callable[[T], Iterable[Reason]]
-    """What no table can look like, though each of its values is within its bounds."""
+    """Contradictions of a table whose values are all within their bounds."""
     line: type[Line]
-    """What a sheet says of one player."""
+    """The line of one player."""
     of_table: Callable[[T, str], Outcome]
-    """What a moment brings to a whole table; it has been checked, and knows its rulings."""
+    """The outcome of a moment for a whole table; it has been checked, and knows its rulings."""
     moments: tuple[str, ...] = (FINAL,)
     """When one can be written; the last is the end."""
     as_table: Callable[[S, str], T] | None = None
     """The sheet of a moment as a table, where it says enough of one."""
     of_sheet: Callable[[S, str], Outcome] | None = None
-    """What a moment brings to a sheet; else what it brings to the table that it stands for.
+    """The outcome of a moment for a sheet; else for the table that it stands for.
 
     Without either, the lines of a sheet are the players of a table at its end.
     """
     problems: Callable[[S, str], Iterable[Reason]] = lambda sheet, moment: ()
-    """What no sheet of a moment can say, though each of its values is within its bounds."""
+    """Contradictions of a sheet whose values are all within their bounds."""
     asked: Callable[[str, Filled, int, int], Iterable[str]] | None = None
     """The fields that the form of a moment asks a player for, given what has been filled in: players, then seat."""
     shared: Callable[[str, Filled, S], FormGroup | None] = lambda moment, filled, sheet: None
@@ -107,16 +107,16 @@ class Sheets(Generic[T, S]):
     """The lines of a player in an empty file: fields, or such lines with a value; else what the form asks for."""
     foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
     same: Mapping[str, str] = dataclasses.field(default_factory=lambda: {"points": "points"})
-    """What of a line a player of the table has too, and under which name: it goes to a sheet, and back."""
+    """The values of a line that a player of the table has too, by their names there: they go to a sheet, and back."""
     known: Callable[[T], Filled] = lambda table: {}
-    """What else a table says of the fields of a form, by path."""
+    """Further values of a form that a table knows, by path."""
     passed: Callable[[T], int] = lambda table: 0
     """How many of the moments a table has behind it."""
 
     # scoring
 
     def score(self, snapshot: object, moment: str, rulings: Mapping[str, str]) -> Score:
-        """What a moment brings to everyone; the snapshot is a table, one in plain values, or a sheet."""
+        """The outcome of a moment for everyone; the snapshot is a table, one in plain values, or a sheet."""
         known = snapshot.context.copy if isinstance(snapshot, Table) else {}
         if isinstance(snapshot, Table):
             snapshot = msgspec.to_builtins(snapshot, str_keys=True)
@@ -150,7 +150,7 @@ class Sheets(Generic[T, S]):
         return Score.of(self.game, moment, names, before, self._outcome(sheet, moment))
 
     def _stands_for(self, sheet: S, moment: str) -> Iterator[Reason]:
-        """What the table of a sheet cannot look like."""
+        """Contradictions of the table of a sheet."""
         if self.as_table or not self.of_sheet:
             t = self._table_of(sheet, moment)
             yield from in_turn(problems(t), stock.problems(t), self.check(t))
@@ -251,7 +251,7 @@ class Sheets(Generic[T, S]):
         return {path: value for path, (_, value) in self._same(t).items()} | dict(self.known(t))
 
     def corrections(self, t: T, filled: Filled, score: Score) -> Plain:
-        """What differs on a table from a sheet that has been scored: values by their paths on the table."""
+        """The differences of a table from a sheet that has been scored: values by their paths on the table."""
         found = {}
         for path, (there, value) in self._same(t).items():
             seat, name = int(path.split(".")[1]), path.split(".", 2)[2]

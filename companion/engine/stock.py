@@ -90,7 +90,7 @@ class Identified:
 
 @dataclass(frozen=True)
 class Each:
-    """What stands under each name has bounds of its own."""
+    """The values under each name have bounds of their own."""
 
     bounds: Mapping[str, Bound]
 

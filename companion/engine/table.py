@@ -46,7 +46,7 @@ class Context:
 
 
 LEAST_POINTS, MOST_POINTS = -99, 400
-"""What a form may say. No game comes near either."""
+"""The bounds of a form. No game comes near either."""
 
 
 def last_seat(t: AnyTable, _: object = None) -> int:
@@ -55,13 +55,13 @@ def last_seat(t: AnyTable, _: object = None) -> int:
 
 
 class Player(msgspec.Struct):
-    """What every player has."""
+    """The state of a player in every game."""
 
     points: Annotated[float, Range(-ENDLESS, ENDLESS, (LEAST_POINTS, MOST_POINTS))] = 0
 
     @property
     def holdings(self) -> dict[str, float]:
-        """What an option may change of the player."""
+        """The values of a player that an option may change."""
         return {"points": self.points}
 
 
@@ -69,12 +69,12 @@ P = TypeVar("P", bound=Player)
 
 
 class Table(msgspec.Struct, Generic[P], dict=True):
-    """What every game's table has: its players, whose turn it is, where the game stands, and the rulings."""
+    """The state of every game: its players, the player on turn, the phase, and the rulings."""
 
     era: str = "game"
     """An age, a year: what points are summed up by. A game without any is one era."""
     day: int = 0
-    """What the game counts its time by: a day of a calendar, a round of turns."""
+    """The unit of the game's time: a day of a calendar, a round of turns."""
     rulings: dict[str, str] = {}
     players: list[P] = []
     phase: str = "setup"
@@ -95,12 +95,12 @@ class Table(msgspec.Struct, Generic[P], dict=True):
 
     @cached_property
     def context(self) -> Context:
-        """What goes along with the table; a game lays its own there."""
+        """The context of the table; a game adds its own."""
         return Context()
 
     @property
     def date(self) -> int:
-        """What log, ledger and charts count by."""
+        """The count of log, ledger and charts."""
         return self.dated()
 
     def dated(self) -> int:
@@ -149,7 +149,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         return [ScoreLine.at(each, self.era, self.date) for each in points]
 
     def bank(self, points: Iterable[Points]) -> None:
-        """Everybody takes their points; all of them are reckoned before the first is taken."""
+        """Everyone takes their points; all of them are computed before the first is taken."""
         for line in self.lines(points):
             self.score(line.player, line.points, line.source, line.rule, line.detail)
 

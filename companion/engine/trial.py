@@ -71,7 +71,7 @@ class Trial:
     ) -> None:
         self.definition = definition
         self.random = random
-        """What it draws by."""
+        """The source of its draws."""
         self.scenes = 0
         """How many scenes have begun since the first; those midway in a turn count as one with it."""
         self._earlier = 0

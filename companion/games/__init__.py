@@ -22,7 +22,7 @@ from companion.engine.errors import UnknownGame, named
 MODULES = {name: f"companion.games.{name}" for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")}
 """The package of each game, by its name; plug-ins are added when they are first looked for."""
 IN_PAGE = "plugins.json"
-"""What the page without a server has instead of entry points: names and modules of the games it was built with."""
+"""The entry points of the page without a server: names and modules of the games it was built with."""
 
 log = logging.getLogger("companion")
 
@@ -58,7 +58,7 @@ def title_of(game: str, language: str = "en") -> str:
 
 
 class Front(msgspec.Struct, frozen=True):
-    """What the home screen says of a game; the emblem is an SVG, ``emblem.svg`` of its data, or nothing."""
+    """The tile of a game on the home screen; the emblem is an SVG, ``emblem.svg`` of its data, or nothing."""
 
     titles: Mapping[str, str]
     players: tuple[int, int]

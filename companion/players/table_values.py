@@ -31,7 +31,7 @@ MOST_OFF, FEWEST = 0.03, 300
 
 
 Signs = tuple[list[float], list[float], list[float], list[float]]
-"""What chances to win are computed from: by seat the points, the points if it ended now, the value, and 1 for the first
+"""The inputs of chances to win: by seat the points, the points if it ended now, the value, and 1 for the first
 player."""
 
 
@@ -67,7 +67,7 @@ class Weights(msgspec.Struct, frozen=True):
     chance: list[list[float]] = []
     """Per knot of the clock, the factors of the signs in the chance to win; older files have three."""
     proof: Proof | None = None
-    """What these chances are worth; None where it was not measured."""
+    """The proof of these chances; None where they were not measured."""
 
 
 class Lookup(dict[object, complex]):
@@ -169,7 +169,7 @@ class Value:
         return self.chances_by(self.share(table), self.signs(definition, table))
 
     def signs(self, definition: Definition, table: AnyTable) -> Signs:
-        """What the chances to win are computed from."""
+        """The inputs of the chances to win."""
         now = list(table.points)
         for line in definition.final_lines(table):
             now[line.player] += line.points

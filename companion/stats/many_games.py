@@ -81,7 +81,7 @@ def _decided(source: Source) -> pd.DataFrame:
     return history.players[history.players["play"].isin(known)]
 
 
-# who wins
+# winners
 
 
 def win_rates(source: Source) -> pd.DataFrame:

@@ -264,7 +264,7 @@ def _what(point: TurningPoint, language: str, game: str) -> str:
 
 
 def formula(game: str, language: str = "en", chance: bool = False) -> str:
-    """How "who is ahead" is reckoned, in words; ``chance``: where turns are judged by the chance to win."""
+    """The measure of the lead, in words; ``chance``: where turns are judged by the chance to win."""
     say, secured = messages(language, "stats"), messages(language, game).text("secured.parts")
     sentence = say.text("turning.formula", secured=secured)
     return f"{sentence} {say.text('turning.formula.chance')}" if chance else sentence

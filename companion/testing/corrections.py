@@ -66,7 +66,7 @@ def plan(name: str, players: int, random: Random) -> Plan:
 
 
 def story(game: Game, name: str, players: int, seed: int) -> str:
-    """What was corrected before it broke, and how to see it again."""
+    """The corrections before it broke, and the way to see it again."""
     said = [(each.key, each.value, number) for number, each in enumerate(game.journal) if each.ask == "correct"]
     return f"play({name!r}, {players}, {seed}) after {len(game.journal)} decisions, {said}"
 
@@ -94,7 +94,7 @@ def attempt(game: Game, random: Random) -> bool:
 
 
 def by_form(game: Game, random: Random) -> dict[str, Any]:
-    """What one or two fields of the form say, filled in with anything that they let through."""
+    """The values of one or two fields of the form, filled in with anything that they let through."""
     corrections = game.definition.screen().corrections
     fields = corrections.fields(game.table)
     chosen = random.sample(sorted(fields), min(len(fields), random.choice((1, 1, 2))))

@@ -6,7 +6,7 @@ from typing import Any
 from companion.testing.players import ANYTHING, Setting
 
 SETTINGS: dict[str, Setting] = {"anyhow": Setting((ANYTHING,))}
-"""Who sits together, and what the table looks like when play begins."""
+"""The players of a table, and the table as play begins."""
 
 EXAMPLES: dict[int, float] = {}
 """The share of the suite's examples that so many players try, where their games are long."""
@@ -17,7 +17,7 @@ BOX = SimpleNamespace(PIECES={}, face=lambda fact, asked, random: random.choice(
 facts that a few independent values rarely hit, and ``agreed(facts)`` brings facts into line that contradict each other.
 """
 
-# what comes up
+# rare events
 
 RARE: set[str] = set()
 """Rare events that must occur somewhere in the suite."""
@@ -52,9 +52,9 @@ LISTED: set[str] = set()
 ENTRIES_ASKED: set[str] = set()
 """Entries that are asked under their own names."""
 GOODS_FORMS: dict[str, dict[str, Any]] = {}
-"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+"""The names of goods after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
 FACES: tuple[str, ...] = ("",)
-"""What a sentence may name that is printed on a piece."""
+"""Printed words that a sentence may name."""
 QUARTERS = False
 """Whether there are quarters of a point."""
 GATHERS: tuple[str, ...] = ()

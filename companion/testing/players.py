@@ -33,7 +33,7 @@ def choose(game: Game, tastes: Sequence[Taste], random: Random) -> str:
 
 
 def printed(game: Game) -> Any:
-    """What the sample copy says of a fact; of pieces, the next one that can lie there. What can wait is left out."""
+    """The fact as the sample copy has it; of pieces, the next one that can lie there. The rest may wait."""
     assert game.ask is not None
     assert game.ask.entry is not None
     if (bare := later(game.ask.entry)) is not None:

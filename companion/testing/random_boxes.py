@@ -55,7 +55,7 @@ def random_box(name: str, seed: int) -> Copy:
 
 
 def random_piece(name: str, fact: Fact, random: Random) -> Any:
-    """What is printed on a piece, or what a single fact says: drawn until it can be."""
+    """The face of a piece, or the value of a single fact: drawn until it is possible."""
     faces = of(name).BOX
     made: Made = faces.PIECES.get(fact.id) or (lambda random: filled(faces.face, fact, random))
     for _ in range(TRIES):

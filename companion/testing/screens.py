@@ -54,7 +54,7 @@ def drawn(game: Game, screen: Screen[Any], language: str) -> dict[str, ET.Elemen
 
 
 def knows_its_content(part: Part, root: ET.Element) -> None:
-    """What a drawing says of its places and pieces is what its markup shows, from a cache too."""
+    """The recorded places and pieces of a drawing are those of its markup, from a cache too."""
     shown = {id: element.get("aria-label") for id, element in places(root).items()}
     assert part.places == shown, part.id
     assert set(part.content.pieces) == {key for element in root.iter() if (key := element.get("data-key"))}, part.id
@@ -156,7 +156,7 @@ def well_formed(root: ET.Element) -> None:
 
 
 def named(shown: dict[str, ET.Element], language: str) -> None:
-    """What can be tapped is read out in the reader's language."""
+    """Places that can be tapped are read out in the reader's language."""
     for place, element in shown.items():
         assert element.get("role") == "img"
         label = element.get("aria-label", "")
@@ -332,7 +332,7 @@ def whole_form(game: Game, screen: Screen[Any], say: Messages) -> dict[str, Form
 
 
 def every_value(field: FormField, players: int) -> list[Any]:
-    """What a field may say."""
+    """The possible values of a field."""
     if field.kind == "flag":
         return [False, True]
     no_seat = [] if field.kind == "holder" else [None]

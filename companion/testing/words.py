@@ -12,7 +12,7 @@ from companion.testing.suite import definition, in_every_game
 LONGEST_ABOUT = 100
 """Letters: two or three lines of a tile on a phone."""
 DRAWN = {"svg", "g", "path", "circle", "ellipse", "rect", "line", "polygon", "polyline", "text"}
-"""What an emblem is drawn with: it needs nothing from outside, and nothing of it runs."""
+"""The elements of an emblem: it needs nothing from outside, and nothing of it runs."""
 
 
 @in_every_game

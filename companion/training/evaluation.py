@@ -20,7 +20,7 @@ BINS = 10
 
 
 class Foreseen(NamedTuple):
-    """What was foreseen after a turn, and what came."""
+    """The forecast after a turn, and the result."""
 
     game: int
     quarter: int
@@ -40,7 +40,7 @@ def foreseen(value: Value, rows: Iterable[Seen]) -> Iterator[Foreseen]:
 
 
 def calibration(rows: Sequence[Foreseen]) -> float:
-    """By how much chances are off, on average: what was foreseen beside what came, in bins of equal size."""
+    """The mean error of chances: forecasts beside results, in bins of equal size."""
     pairs = sorted(pair for row in rows for pair in zip(row.chances, row.won, strict=True))
     size = len(pairs) / BINS
     parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(BINS)]
@@ -79,7 +79,7 @@ def losses(rows: Sequence[Foreseen]) -> tuple[float, float]:
 
 
 def proof(rows: Sequence[Foreseen]) -> Proof:
-    """What chances are worth, as it is stored with the weights."""
+    """The proof of chances, as it is stored with the weights."""
     ours, theirs = losses(rows)
     parts = [[row for row in rows if row.quarter == quarter] for quarter in range(QUARTERS)]
     off = [round(calibration(part), 4) if part else 1.0 for part in parts]

@@ -89,7 +89,7 @@ class Point(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class Workers(msgspec.Struct, frozen=True):
-    """Who plays: processes of this machine, or a Dask cluster."""
+    """The workers that play: processes of this machine, or a Dask cluster."""
 
     jobs: int = 1
     cluster: str | None = None
@@ -186,7 +186,7 @@ class Run:
         return [path.read_bytes() for path in file.values()]
 
     def point(self, number: int, latest: Sequence[Played], raw: bytes, before: Sequence[Sequence[Played]]) -> Point:
-        """What a round says about the weights that played it, before it is learned from."""
+        """The report of a round on the weights that played it, before they learn from it."""
         kind = self.plan.rounds[number].players
         points = [fmean(game.final) for game in latest]
         plain = Point(number, kind, len(latest), round(fmean(points), 2), round(stdev(points) / sqrt(len(points)), 2))
@@ -237,7 +237,7 @@ class Run:
 
 
 def foreseen_apart(weights: Weights, rows: Sequence[Seen]) -> Iterator[Foreseen]:
-    """What is foreseen of each game by chances that were fitted to other games."""
+    """The forecast of each game by chances that were fitted to other games."""
     for fold in range(FOLDS):
         chance = fit_chance([row for row in rows if row.game % FOLDS != fold])
         value = Value(msgspec.structs.replace(weights, chance=chance))

@@ -8,7 +8,7 @@ from orchard.table import Apples, Table, check
 
 
 class Line(sheet.Line):
-    """What is left in a basket."""
+    """The contents of a basket."""
 
     apples: Apples = 0
 

@@ -58,7 +58,7 @@ class Watch:
 
 
 def reached(game: Game) -> set[str]:
-    """What is rare and must come up somewhere in the suite."""
+    """Rare events that must come up somewhere in the suite."""
     return {event.values["source"] for event in game.events if event.kind == "score"}
 
 

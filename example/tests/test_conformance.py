@@ -1,4 +1,4 @@
-"""What every game must pass."""
+"""The tests that every game must pass."""
 
 import playing
 

@@ -31,10 +31,10 @@ def last_place(whole: Sheet[Line], _: Line) -> int:
 
 
 class Line(sheet.Line):
-    """What a player has at an eclipse or at the end."""
+    """The line of a player at an eclipse or at the end."""
 
     stones: Annotated[dict[str, int], Names(STONES, some=True), Range(0, 40, label="field.{}", icon="stone")] = {}
-    """What each sacred stone brings in this eclipse."""
+    """The points of each sacred stone in this eclipse."""
     food: Annotated[int, Range(0, ew.MOST_FOOD)] = 0
     tool: Annotated[int, amount(15)] = 0
     ratio_goods: Annotated[int, Range(0, 12, icon="sacrifice")] = 0
@@ -53,7 +53,7 @@ class Line(sheet.Line):
     """The place in the turn order after the last eclipse."""
 
 
-# what it scores
+# scoring
 
 
 def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
@@ -72,7 +72,7 @@ def wrong(written: Sheet[Line], moment: str) -> Iterator[Reason]:
 
 
 def of_sheet(written: Sheet[Line], moment: str) -> Outcome:
-    """What a moment brings to a table that is written down."""
+    """The outcome of a moment for a sheet."""
     lines = _final(written) if moment == FINAL else _eclipse(written)
     t = Table(era=f"round-{_round(moment)}", round=_round(moment))
     order = [-line.turn_order for line in written.players]
@@ -101,14 +101,14 @@ def _final(written: Sheet[Line]) -> Iterator[Points]:
 
 
 def of_table(t: Table, moment: str) -> Outcome:
-    """What a moment brings to a whole table."""
+    """The outcome of a moment for a whole table."""
     if moment != FINAL and t.phase not in ("turn", "reveal"):
         SHEETS.refuse([because("check.moment-past", moment=moment)])
     lines = scoring.final_points(t) if moment == FINAL else scoring.coming_stones(t)
     return Outcome(t.lines(lines), scoring.tie_breaks(t))
 
 
-# what it asks for
+# fields
 
 ASKED = {
     "eclipse": ("points", "stones"),
@@ -123,11 +123,11 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
     return (*ASKED[FINAL], "turn_order") if seat in filled.get("tied", ()) else ASKED[FINAL]
 
 
-# what a table says of it
+# values from a table
 
 
 def known(t: Table) -> Plain:
-    """What a table says of a sheet: the stones, the idol tracks, burials, the points of cards and sets, the order."""
+    """The values of a sheet that a table knows: stones, idol tracks, burials, card and set points, the order."""
     ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
     found: Plain = {}
     for seat, me in enumerate(t.players):

@@ -42,7 +42,7 @@ def track_end(name: str) -> Callable[[Table, Player], int]:
 
 
 COUNTED = ("camps", "upright", "tipped", "hand", "mixed", "pile", "played", "discard", "buried")
-"""What a player has by name, each with how many."""
+"""The pieces of a player by name, with their numbers."""
 
 
 class Player(Purse):
@@ -176,7 +176,7 @@ class Table(DeckTable[Player]):
     )
     """Sacred stones still to be had, by era."""
     hexes: Annotated[dict[str, str], Names(AROUND, some=True), stocks.TERRAIN] = {}
-    """What the hexes are, as far as that was needed."""
+    """The kinds of the hexes, as far as they were needed."""
     tokens: Annotated[dict[str, str], Names(AROUND, some=True), stocks.GLACIERS] = {}
     """Glacier tokens that lie open."""
     rests: Annotated[list[str], stocks.RESTS] = []
@@ -271,7 +271,7 @@ class Table(DeckTable[Player]):
 
 
 def came_from(terms: str) -> dict[str, str]:
-    """What an event says of where something comes from, unless the line before has said it."""
+    """The source of a gain for an event, unless the line before has named it."""
     return {"detail": terms} if terms else {}
 
 

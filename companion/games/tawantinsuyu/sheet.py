@@ -29,7 +29,7 @@ JOIN_POINTS = face(tw.JOINS["points"])[0].gain[0][tw.POINTS]
 
 
 class Line(sheet.Line):
-    """What a player has at a ceremony or at the end."""
+    """The line of a player at a ceremony or at the end."""
 
     longest: Annotated[int, Range(0, len(tw.TAPESTRY_POINTS) - 1, icon="weaving")] = 0
     """Weavings of the longest tapestry, for who has Z09."""
@@ -78,11 +78,11 @@ class Sheet(sheet.Sheet[Line], kw_only=True):
         return [*self.players, *([self.axomamma] if self.axomamma else [])]
 
 
-# what it scores
+# scoring
 
 
 def most(written: Sheet, region: str) -> list[int]:
-    """Who has most markers in a region."""
+    """The player with most markers in a region."""
     counts = [line.markers.get(region, 0) for line in written.everybody]
     return [seat for seat, n in enumerate(counts) if n and n == max(counts)]
 
@@ -106,7 +106,7 @@ def wrong(written: Sheet, moment: str) -> Iterator[Reason]:
 
 
 def of_sheet(written: Sheet, moment: str) -> Outcome:
-    """What a moment brings to a table that is written down."""
+    """The outcome of a moment for a sheet."""
     t = stands_for(written, moment)
     if moment == FINAL:
         lines = list(scoring.final_points(t))
@@ -180,12 +180,12 @@ def _markers(written: Sheet) -> Iterator[tuple[str, int]]:
 
 
 def of_table(t: Table, moment: str) -> Outcome:
-    """What a moment brings to a whole table."""
+    """The outcome of a moment for a whole table."""
     lines = scoring.final_points(t) if moment == FINAL else scoring.after_ceremony(t)[0]
     return Outcome(t.lines(lines), scoring.tie_breaks(t))
 
 
-# what it asks for
+# fields
 
 CEREMONY = ("points", "longest", "joins", "temple_points", "markers", "deities", "potato")
 END = ("points", "tapestries", "temple_end", "buildings", "deities", "z06", "armies", "workers", "gold")
@@ -231,7 +231,7 @@ def write(written: Plain, path: str, value: object) -> None:
 
 
 def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
-    """What an empty file asks of the whole table."""
+    """The questions of an empty file about the whole table."""
     if moment != FINAL:
         yield "casualties", "0"
         yield "rightmost", "{ }"
@@ -240,7 +240,7 @@ def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
 
 
 def known(t: Table) -> Plain:
-    """What a table says of a sheet."""
+    """The values of a sheet that a table knows."""
     found: Plain = {"casualties": t.casualties}
     entered = t.fact("temple") or ()
     for seat, me in enumerate(t.players):

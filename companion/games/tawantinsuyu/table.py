@@ -105,7 +105,7 @@ class Player(Purse):
 
     @property
     def face_down(self) -> int:
-        """What a Refresh may turn up."""
+        """The pieces that a Refresh may turn up."""
         return len(self.down) + len(self.army_down)
 
     @property
@@ -184,7 +184,7 @@ class Table(DeckTable[Player]):
     ceremonies: Annotated[int, Range(0, tw.CEREMONIES)] = 0
     """Ceremonies held."""
     token: Annotated[int, Range(NO_SEAT, last_player)] = NO_SEAT
-    """Who has the ceremony token."""
+    """The player with the ceremony token."""
     last_round: bool = False
     """TW-CER-10: the bag was empty, so the next ceremony is the last."""
     rotation: Annotated[int, Range(0, len(tw.SECTORS))] = 0
@@ -237,7 +237,7 @@ class Table(DeckTable[Player]):
     starting: Annotated[list[list[str]], Fixed()] = []
     """The starting cards that were played, of one player after the other."""
     due: Annotated[list[Due], Range(most=60), Fixed()] = []
-    """What is still to be done of a ceremony, or of an action of Axomamma's."""
+    """The steps that are due of a ceremony, or of an action of Axomamma's."""
 
     # reading it
 
@@ -252,7 +252,7 @@ class Table(DeckTable[Player]):
         return [*self.players, *([self.axomamma] if self.axomamma else [])]
 
     def side(self, seat: int) -> Player:
-        """What a player has; alone the second is Axomamma."""
+        """The state of a player; alone the second is Axomamma."""
         return self.axomamma if self.axomamma is not None and seat == HERS else self.players[seat]
 
     def everybody(self, seat: int) -> list[int]:
@@ -334,7 +334,7 @@ def holdings(t: Table, seat: int) -> dict[str, float]:
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """What values that are sound by themselves cannot say together, each with the field that says so."""
+    """Contradictions of values that are sound by themselves, each with its field."""
     workers = t.bag + len(t.village) + sum(each is not None for each in t.nomads) + len(t.hill) + t.casualties
     owned = t.sides
     workers += t.boxed + sum(len(me.workers) for me in owned)
@@ -357,7 +357,7 @@ def check(t: Table) -> Iterator[Reason]:
 
 
 def _check_course(t: Table) -> Iterator[Reason]:
-    """What the ceremonies held say, and what is out of the game."""
+    """The traces of the ceremonies held, and the pieces out of the game."""
     era = tw.ERAS[min(t.ceremonies, tw.CEREMONIES - 1)]
     if t.phase in ("turn", "ceremony") and t.ceremonies >= tw.CEREMONIES:
         yield because("check.range", field="ceremonies", value=t.ceremonies, low=0, high=tw.CEREMONIES - 1)

@@ -102,7 +102,7 @@ def untouched(game: companion.Game) -> bool:
     return all(ask is not None and ask.chance for ask in (game.at(at).ask for at in decided))
 
 
-# what happened
+# events
 
 
 def begun(game: companion.Game) -> int:
@@ -231,7 +231,7 @@ def picture(page: GamePage, piece: Answer) -> str:
     return page.screen.picture(game.table, game.ask, Option(piece), page.words)
 
 
-# what the companion has played
+# turns of the companion
 
 
 def since_people(header: Header, game: companion.Game) -> int | None:

@@ -12,7 +12,7 @@ from companion.ui.present.page import GamePage
 
 
 def turning_panels(page: GamePage) -> list[v.Panel]:
-    """The turns that moved the lead most, each one tap from its board; everyone's own; how the lead is reckoned."""
+    """The turns that moved the lead most, each one tap from its board; everyone's own; how the lead is measured."""
     game = page.game
     if len(page.players) == 1:
         return []

@@ -11,7 +11,7 @@ from companion.ui import view as v
 from companion.ui.present.common import open_action, title_of, to_analysis
 from companion.ui.reader import Reader
 
-# what is worth saying
+# remarks
 
 
 def remarks_on(reader: Reader, archive: Archive, play: str) -> list[str]:

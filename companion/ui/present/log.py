@@ -83,7 +83,7 @@ def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]
 
 
 def _marks(page: GamePage, happened: Sequence[Event], moves: Sequence[v.Move]) -> Iterator[v.Chip]:
-    """What else came of the moves of a turn, where a picture says it: a step on a track, a card."""
+    """Other results of the moves of a turn that have a picture: a step on a track, a card."""
     shown = {move.icon for move in moves}
     for kind in dict.fromkeys(event.kind for event in happened) if moves else ():
         if kind in page.screen.icons and kind not in shown:

@@ -34,7 +34,7 @@ NEUTRALS: int = _game["megaliths"]["neutral"]
 MEGALITHS: int = NEUTRALS + _game["megaliths"]["coloured"]
 PER_CELL: int = _game["megaliths"]["per_cell"]
 EMPTIED: dict[int, str] = {int(cell): word for cell, word in _game["emptied_cells"].items()}
-"""What the supply cells of megaliths show when they are empty."""
+"""The print of the supply cells of megaliths, which is seen when they are empty."""
 
 GROUNDS: int = _game["grounds_most"]
 GROUNDS_BEYOND: int = _game["grounds_beyond_players"]
@@ -78,7 +78,7 @@ BURIAL_TABLES: tuple[tuple[int, ...], ...] = tuple(tuple(row) for row in _game["
 
 
 class Action(msgspec.Struct, frozen=True):
-    """What a section of a column offers: its price and its effect."""
+    """The offer of a section of a column: its price and its effect."""
 
     effect: str
     rule: str
@@ -101,7 +101,7 @@ BASE: str = _terrain["base"]
 GLACIER = "glacier"
 LANDS = tuple(f"land-{n}" for n in range(1, _terrain["lands"] + 1))
 KINDS = (*LANDS, GLACIER)
-"""What the 18 hexes around the base may be; the six lands have no names in the rulebook."""
+"""The kinds of the 18 hexes around the base; the six lands have no names in the rulebook."""
 TERRAIN_TILES: int = _terrain["tiles"]
 TERRAIN_IN_PLAY: dict[int, dict[str, int]] = {int(n): row for n, row in _game["terrain_in_play"].items()}
 HEXES: dict[str, tuple[int, int]] = {name: (q, r) for name, (q, r) in _terrain["hexes"].items()}

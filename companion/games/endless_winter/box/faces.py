@@ -23,12 +23,12 @@ WORDS = (
 )  # fmt: skip
 """All effects there are."""
 PAID = ("food", "tool", "discard", "tip")
-"""What may stand left of an arrow."""
+"""The words left of an arrow."""
 WHEN = "when-"
 AWAITED = {f"{WHEN}{word}": word for word in WORDS}
 CONDITIONS = (*COLUMNS, *AWAITED)
 ALSO = {"animal-top": "animal", "move-two": "move", "tribe-discard": "tribe", "fill": "food"}
-"""What meets the condition of another icon too."""
+"""Icons that meet the condition of another icon too."""
 MOST = 12
 
 
@@ -81,7 +81,7 @@ def endless(text: str) -> bool:
 
 
 def parts(text: str) -> list[Ability]:
-    """What a face brings, each thing by itself: also what it brings together, unless that is paid for.
+    """The gains of a face, each by itself: also those that come together, unless they are paid for.
 
     >>> [each.text for each in parts("card&tool*2+food>tool&food")]
     ['card', 'tool*2', 'food>tool&food']

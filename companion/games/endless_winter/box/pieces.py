@@ -43,7 +43,7 @@ KNOWN_SETS = {"mammoth": 2, "rhino": 3, "sloth": 10}
 WITH_TABLE = {ON_TILES, BURIED, ONE_TYPE, TWO_TYPES}
 
 
-# what a piece must be
+# checks of a piece
 
 
 @lru_cache(256)
@@ -62,7 +62,7 @@ def cell_parts(text: str) -> tuple[bool, tuple[str, ...], str]:
 
 
 def covered_face(text: str) -> str:
-    """What a cell brings and where it leads, without the sign that megaliths start there."""
+    """The gain of a cell and its arrows, without the sign that megaliths start there."""
     return text.removeprefix(f"{START}+")
 
 

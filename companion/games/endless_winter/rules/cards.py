@@ -26,7 +26,7 @@ def starting_cards(t: Table) -> Cards:
     return {card: n for card, n in entered.items() if n} if entered else {START: STARTING_CARDS}
 
 
-# what is in a hand
+# contents of a hand
 
 
 def may_hold(me: Player) -> list[str]:
@@ -181,7 +181,7 @@ def card_term(card: str) -> str:
     return f"culture-{card[0]}" if is_culture(card) else card
 
 
-# what they show
+# their faces
 
 
 def play_face(t: Table, card: str) -> Script[tuple[int, str]]:

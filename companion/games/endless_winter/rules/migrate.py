@@ -17,7 +17,7 @@ NOWHERE = Option("nothing", value="")
 CAMP_INFLUENCE, SETTLEMENT_INFLUENCE = 1, 2
 
 
-# what the hexes are
+# kinds of hexes
 
 
 def hex_kind(t: Table, name: str) -> Script[str]:

@@ -143,7 +143,7 @@ def if_ended_now(t: Table) -> list[ScoreLine]:
 
 
 def coming_stones(t: Table) -> Iterator[Points]:
-    """What the stones would bring in the eclipse of this round."""
+    """The points of the stones if the eclipse of this round were now."""
     if t.phase in ("turn", "reveal"):
         for seat, me in enumerate(t.players):
             for key in me.stones:

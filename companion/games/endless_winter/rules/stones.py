@@ -58,7 +58,7 @@ COUNTED: dict[str, tuple[str, Callable[[Table, int, Stone], int]]] = {
 
 
 def stone_points(t: Table, seat: int, key: str) -> Points | None:
-    """What a stone brings now; None for one that only its owner can count."""
+    """The points of a stone now; None for one that only its owner can count."""
     each = stone_of(key)
     if each.family not in COUNTED:
         return None

@@ -19,7 +19,7 @@ from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Tabl
 CELL = re.compile(r"\d{1,2}\.\d{1,2}")
 PLACE = re.compile(r"\d\.\d{1,2}\.\d{1,2}")
 OF_A_TURN = ("column", "labour", "spent", "ready", "triggers", "fresh", "chosen")
-"""What is there only during a turn."""
+"""Values that exist only during a turn."""
 
 
 def check(t: Table) -> Iterator[Reason]:
@@ -99,7 +99,7 @@ def _waits(text: str) -> bool:
     return is_face(text) and bool(text) and bool(face(text)[0].awaits)
 
 
-# what lies there for everybody
+# the common supply
 
 
 def _displays(t: Table) -> Iterator[Reason]:

@@ -18,7 +18,7 @@ from companion.games.endless_winter.rules.rest import at_rest
 from companion.games.endless_winter.table import Player, Table, more, plays_with
 
 Deed = Callable[[Table, int], Script[Any]]
-"""What an option does, at a table for a player."""
+"""The rule of an option, at a table for a player."""
 Step = tuple[int, Deed] | None
 """How far the figure has come once it is done, and what it does; None ends the turn."""
 CARD = "card"
@@ -73,7 +73,7 @@ def play_culture(t: Table, seat: int) -> Script[Placed]:
 
 
 def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
-    """What a turn may begin with: a culture card, or a figure somewhere (EW-FIG-01)."""
+    """The options at the start of a turn: a culture card, or a figure somewhere (EW-FIG-01)."""
     me = t.players[seat]
     for card in cards.may_hold(me):
         if cards.is_culture(card):
@@ -320,7 +320,7 @@ OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
     "animal": lambda t, seat: hunt.why_not_animal(t),
     "tip": lambda t, seat: hunt.why_not_tip(t.players[seat]),
 }
-"""What an action needs beside its price."""
+"""The conditions of an action beside its price."""
 
 
 def why_not_do(t: Table, seat: int, action: ew.Action) -> Reasons:
@@ -399,7 +399,7 @@ def why_not_bottom(t: Table) -> Sequence[Reason]:
 
 
 def unused(t: Table, stage: int) -> Reasons:
-    """What ending now gives up."""
+    """The losses of ending now."""
     if stage < END and not why_not_bottom(t):
         yield because("EW-FIG-05", face=ew.COLUMNS[t.column].bottom.effect)
     if t.labour >= ew.HALVES and stage == TOP:

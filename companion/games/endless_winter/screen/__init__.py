@@ -63,7 +63,7 @@ def details(t: Table, seat: int, say: Messages) -> list[Row]:
 
 
 def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
-    """What the bottom of a column, a hex, a cell, or a card of the eclipse pile brings; what an action is for."""
+    """The gain of the bottom of a column, a hex, a cell, or a card of the eclipse pile; the use of an action."""
     match option.words:
         case ["place", _, str(column)]:
             return _bottom(t, column, say)

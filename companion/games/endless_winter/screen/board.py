@@ -150,7 +150,7 @@ def _junction(look: Look[Table], name: str) -> str:
     return PEN.place(place, look.say.text("board.junction", hexes=list(JUNCTION[name])), PEN.ring(x, y, 22), inside)
 
 
-# what is on display
+# displays
 
 
 def animals(look: Look[Table]) -> Block:
@@ -235,7 +235,7 @@ def _culture(look: Look[Table], headed: bool = True) -> Block:
 
 
 def develop(look: Look[Table]) -> Block:
-    """What is to be had in one column, whole on a phone: culture cards and sacred stones."""
+    """The offers of one column, whole on a phone: culture cards and sacred stones."""
     return stacked([_culture(look, headed=False), stones(look, headed=False)], 4)
 
 

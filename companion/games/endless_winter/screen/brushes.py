@@ -24,7 +24,7 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
     "condition": (Input("condition", "choice", choices=(ANYWHERE, *CONDITIONS)),),
     **face_inputs(WORDS, PAID, MOST),
 }
-"""What a face may be made of, in the order in which one reads it off a card."""
+"""The parts of a face, in the order in which they are printed on a card."""
 
 
 def compose(values: Filled) -> str:

@@ -99,7 +99,7 @@ class Worker(msgspec.Struct, frozen=True):
     extra_first: bool = False
     """A task more for the first worker of a segment."""
     extra_for: Goods = {}
-    """What a further task may be paid with."""
+    """The goods that pay for a further task."""
     deity_cards: int = 0
 
 
@@ -188,7 +188,7 @@ LONGEST_TEMPLE: int = _game["longest_temple"]
 CEREMONY_POINTS: tuple[int, ...] = tuple(_game["ceremonies"])
 CEREMONIES = len(CEREMONY_POINTS)
 ERAS = tuple(f"ceremony-{n}" for n in range(1, CEREMONIES + 1))
-"""What points are summed up by: the time up to each ceremony, with it."""
+"""The periods of the points: the time up to each ceremony, with it."""
 MISSING_POTATO: int = _game["missing_potato"]
 CEREMONIAL_CARDS: dict[int, tuple[int, ...]] = {int(n): tuple(row) for n, row in _game["ceremonial_cards"].items()}
 """TW-CCARD-02: cards drawn, from most points to fewest."""

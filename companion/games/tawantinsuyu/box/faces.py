@@ -24,7 +24,7 @@ PIECES = (
 WORDS = (*GOODS, POINTS, *PIECES, *(task for task in TASKS if task not in GATHER))
 """All that a bonus can bring."""
 PAID = GOODS
-"""What may stand left of an arrow."""
+"""The words left of an arrow."""
 MOST = 20
 
 

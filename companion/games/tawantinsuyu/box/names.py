@@ -89,7 +89,7 @@ PLAIN = frozenset(map(str, SOLDIERS))
 """Cards of which only the soldiers are known."""
 
 
-# what can be called so
+# checks of names
 
 _is_shown = or_nothing(is_face)
 is_deity_card = legible_name(DEITIES.__contains__, _is_shown)

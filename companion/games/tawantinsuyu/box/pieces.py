@@ -29,7 +29,7 @@ HER_CELLS = {
 HER_WORDS = tuple(dict.fromkeys(word for words in HER_CELLS.values() for word in words))
 
 
-# what a piece must be
+# checks of a piece
 
 
 def _village(players: int) -> Check:
@@ -127,6 +127,6 @@ sample = made_up(tw.GAME, FACTS)
 
 
 def cost_of(face: Face) -> Goods:
-    """What a building costs, without what it does not cost."""
+    """The price of a building, without the goods of which it costs none."""
     cost: Goods = value_at(face, "cost")
     return {good: n for good, n in cost.items() if n}

@@ -36,7 +36,7 @@ WEAVINGS = Stock(
 STATUES = Stock(STATUE_PILES)
 IN_MARKET = Each({PERMANENT_KIND: PERMANENT, PRODUCTION_KIND: PRODUCTION})
 AT_BOTTOM = Each({**IN_MARKET.bounds, "weavings": WEAVINGS, "deity_cards": DEITY_CARDS})
-"""What lies under each stack."""
+"""The pieces under each stack."""
 CALLED = Each(
     {
         PRODUCTION_KIND: Printed(names.is_production),

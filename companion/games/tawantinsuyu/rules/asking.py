@@ -31,7 +31,7 @@ class FreeActions:
 
 
 class On(NamedTuple):
-    """Who gains it, by which rule, and what its points count as."""
+    """The player of a gain, its rule, and the source of its points."""
 
     t: Table
     seat: int

@@ -105,7 +105,7 @@ def tiles(t: Table) -> Iterator[Tile]:
 
 
 def known_cost(t: Table, tile: Tile) -> Goods | None:
-    """What a tile of the market costs, as far as it is known."""
+    """The price of a tile of the market, as far as it is known."""
     shown = t.market[tile.kind][tile.place]
     if not shown:
         return None
@@ -230,7 +230,7 @@ def produce_once(t: Table, seat: int, rule: str = "TW-PONCE-01") -> Script[bool]
 
 
 def refresh_options(me: Player, armies: bool = True) -> Iterator[Option[tuple[str, str] | None]]:
-    """What lies face down."""
+    """The pieces that lie face down."""
     for building in dict.fromkeys(me.down):
         yield Option(("refresh-building", building), value=("down", building))
     for n, card in {soldiers(card): card for card in me.army_down}.items() if armies else ():

@@ -41,7 +41,7 @@ def may_be_new(t: Table, me: Player) -> bool:
 
 
 def holds(t: Table, seat: int, deity: str = "") -> list[str]:
-    """What can be in a hand; when looking ahead, the drawn ones of the unseen cards."""
+    """The possible cards of a hand; when looking ahead, the drawn ones of the unseen cards."""
     me, hands = t.players[seat], t.context.hands
     found = may_hold(t, me, deity)
     if hands is None:

@@ -31,4 +31,4 @@ class Opponent:
     buy_weaving: Callable[[Table, list[str]], Script[None]]
     bonus: Callable[[On, Bonus], Script[None]]
     effects: Mapping[str, Effect]
-    """What the words of a face bring her; tasks are not hers (TW-SPRI-09)."""
+    """Her gain for each word of a face; tasks are not hers (TW-SPRI-09)."""

@@ -176,7 +176,7 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
     yield Option(BACK, value=BACK)
 
 
-# what counts
+# counting tasks
 
 
 def same_kind(t: Table, where: str, kind: str) -> list[str]:

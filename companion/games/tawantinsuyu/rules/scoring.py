@@ -132,7 +132,7 @@ def coming(t: Table, seat: int) -> Iterator[tuple[str, str]]:
 
 
 def _brought(seat: int, me: Player, rule: str, source: str, text: str) -> Iterator[Points]:
-    """What comes without a choice or a price: goods, deity cards, points."""
+    """Gains without a choice or a price: goods, deity cards, points."""
     for bonus in face(text):
         if not bonus.plain:
             continue

@@ -31,9 +31,9 @@ IN_ALL = Entry(
     ),
     rule="TW-SET-18",
 )
-"""What the five starting cards brought, entered as one: they go back into the deck, so their faces do not matter."""
+"""The gain of the five starting cards, entered as one: they go back into the deck, so their faces do not matter."""
 AT_ONCE = {*tw.GOODS, tw.POINTS, ARMY_CARD}
-"""What a card brings without a question."""
+"""The gain of a card that asks nothing."""
 
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:

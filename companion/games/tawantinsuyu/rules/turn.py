@@ -71,7 +71,7 @@ def act(t: Table, seat: int, done: str) -> Script[str]:
 
 
 def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
-    """What may be done: with a first secondary action done, another one."""
+    """The possible actions: with a first secondary action done, another one."""
     if not done:
         for kind in dict.fromkeys(t.players[seat].workers):
             for kinds in placement.abilities(t, seat, kind):

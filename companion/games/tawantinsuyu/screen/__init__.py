@@ -91,7 +91,7 @@ def _pieces(me: Player, say: Messages) -> list[Row]:
     ]
 
 
-# what an answer is about
+# details of an option
 
 
 def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:

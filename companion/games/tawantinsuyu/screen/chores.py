@@ -140,7 +140,7 @@ def _space(name: str, say: Messages) -> str:
 layout = read_layout(tw.GAME, _lies, _values, {"hill": _hill, "players": _players})
 """Everything that lies out before the first turn, in the order of the rulebook."""
 
-# what is coming
+# coming events
 
 
 def ahead(t: Table, seat: int) -> Ahead | None:

@@ -75,7 +75,7 @@ def workers(t: Table) -> list[FormGroup]:
 
 
 def hill(t: Table) -> list[FormGroup]:
-    """Who stands on the hill, terrace by terrace; and whose steps lie there."""
+    """The workers on the hill, terrace by terrace; and the owners of the steps."""
 
     def read(said: Filled) -> Plain:
         stay = {name: kind for name, kind in t.hill.items() if said[f"standing.{name}"]}

@@ -27,7 +27,7 @@ def plays(t: Table, option: str) -> bool:
 
 
 def by_chance(id: str, rule: str, options: Iterable[Option[V]], **values: Any) -> Script[V]:
-    """What only the table can see: a die, a drawn piece, one of several equal things."""
+    """A question to the table: a die, a drawn piece, one of several equal things."""
     found = list(options)
     return found[0].value if len(found) == 1 else (yield from choose(Ask(None, id, rule, lambda: found, values)))
 

@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, 
 from companion.games.tawantinsuyu.table import HERS, Due, Table
 
 Order = Callable[[str, Any], tuple[int, ...]]
-"""What comes first among conquest spaces, by their names and faces."""
+"""The order of conquest spaces, by their names and faces."""
 
 
 def conquer_step(t: Table, seat: int) -> Script[list[Due] | None]:

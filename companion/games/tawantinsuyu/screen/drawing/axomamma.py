@@ -26,7 +26,7 @@ CELLS: dict[str, tuple[Item, ...]] = {
     pieces.BUILD_PRODUCTION: (("", "producer"),),
     **{task: (("", TASK_ICONS[task]),) for task in ("weave", "build-steps", "raise-statue")},
 }
-"""What stands on cells that are no plain bonuses."""
+"""The icons of cells that are no plain bonuses."""
 
 
 def whole(look: Look[Table]) -> Block:

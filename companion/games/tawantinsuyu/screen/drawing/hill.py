@@ -28,7 +28,7 @@ FINGER = 23.0
 APART = FINGER / sin(radians(SECTOR / 2))
 """So far from the middle a finger fits into a sector, and into no other."""
 NEAR = 110.0
-"""What is looked at first on a phone: so far from the middle, in the sector of the high priest."""
+"""The first view on a phone: so far from the middle, in the sector of the high priest."""
 SLOTS = {"upper": RINGS["top"][1], "lower": RINGS["middle"][1]}
 
 
@@ -50,7 +50,7 @@ class Spot(NamedTuple):
     times: int = 0
     """Tasks that it would bring."""
     plus: str = ""
-    """What a worker there adds to the tasks."""
+    """The tasks that a worker there adds."""
     lit: bool = False
 
 
@@ -212,11 +212,11 @@ def _unknown(look: Look[Table]) -> str:
     return out
 
 
-# what the player on turn sees of a space
+# a space for the player on turn
 
 
 class Seen(NamedTuple):
-    """Who looks, with which worker; and the space where one is just being placed."""
+    """The player on turn with the worker; and the space where one is being placed."""
 
     seat: int = -1
     kinds: tuple[str, ...] = ()

@@ -98,7 +98,7 @@ def _deity(look: Look[Table], key: str, frame: Frame, again: bool) -> str:
 
 
 def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
-    """What is left of each deity: large above, small below."""
+    """The statues left of each deity: large above, small below."""
     t, say, out = look.t, look.say, heading(look.say.text("board.statues"))
     each = (wide - 4 * (len(DEITIES) - 1)) / len(DEITIES)
     for n, deity in enumerate(DEITIES):

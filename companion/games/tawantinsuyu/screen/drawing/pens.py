@@ -29,7 +29,7 @@ def line(ax: float, ay: float, bx: float, by: float, style: str) -> str:
 
 PAID = {"build-steps": "steps", "build-building": "building", "raise-statue": "statue", "weave": "weaving"}
 TASK_ICONS = {task: next(iter(TASKS[task])) if task in GATHER else PAID.get(task, task) for task in TASKS}
-"""What stands beside a space."""
+"""The icon beside a space."""
 JOIN_ICONS = {"deity": "deity-card", "army": "army-card", "temple": "temple-step"}
 """Where the icon of a symbol on an edge has another name than the symbol."""
 
@@ -45,7 +45,7 @@ WHEN_ICONS = {
 
 @cache
 def permanent_items(name: str) -> tuple[Item, ...]:
-    """What a permanent building does, in icons: when, then what."""
+    """The effect of a permanent building, in icons: its moment, then its gain."""
     it = PERMANENT[name]
     found: list[Item] = [("", WHEN_ICONS[it.when]), (":", "")]
     found += [("=", it.counts_as)] if it.counts_as else []

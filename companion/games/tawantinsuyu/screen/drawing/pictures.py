@@ -58,7 +58,7 @@ def picture(t: Table, _ask: Ask, option: Option, say: Messages) -> str:
 
 
 def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
-    """What stands above, and what the card brings."""
+    """The heading of a card, and its gain."""
     inside = PEN.box(0.5, 0.5, CARD - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, CARD / 2, 19, 24)
     brings = PEN.fitting(face_items(effect_of(piece)), CARD / 2, 45, 18, CARD - 8)
     return PEN.picture(CARD, HIGH, label, inside + legible(brings, SMALLEST))
