@@ -2,15 +2,11 @@
 
 A game names what it needs as facts. A fact is one thing (a track, a board), or so many pieces with a face of their own
 (15 tiles): those have no numbers printed on them, so the copy holds their faces in any order. Entries are checked
-before they are believed, and two copies are merged without either overwriting the other.
+before they are believed.
 
 >>> tile = Fact("tile", (Input("cost", "number", high=3), Input("kind", "choice", choices=("hut", "farm"))), count=2)
 >>> [reason.rule for reason in problems(tile, {"cost": 5, "kind": "barn"})]
 ['copy.range', 'copy.choice']
->>> hut, farm = {"cost": 1, "kind": "hut"}, {"cost": 2, "kind": "farm"}
->>> merged, conflicts = merge({"tile": tile}, Copy("demo", {"tile": [hut]}), Copy("demo", {"tile": [hut, farm]}))
->>> len(merged.facts["tile"]), conflicts
-(2, [])
 """
 
 from __future__ import annotations
@@ -18,7 +14,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import cache, cached_property
 from itertools import chain
-from typing import Any, Literal, NamedTuple, TypeVar
+from typing import Any, Literal, NamedTuple
 
 import msgspec
 
@@ -28,7 +24,6 @@ from companion.engine.errors import BadTable, WrongType, named
 
 SCHEMA = 1
 LONGEST_NOTE = 200
-E = TypeVar("E")
 LATER = "?"
 """A cell that is not known yet: it is asked for when it is first used."""
 
@@ -523,62 +518,6 @@ def learn(fact: Fact, facts: KnownFacts, value: object) -> None:
     if len(faces) >= fact.count:
         raise BadTable("copy.all-known", fact=fact.id, most=fact.count)
     faces.append(value)
-
-
-class Conflict(NamedTuple):
-    """A difference between two copies: nothing is overwritten, the owner decides."""
-
-    fact: str
-    mine: object
-    theirs: object
-
-
-def merge(facts: Mapping[str, Fact], mine: Copy, theirs: Copy) -> tuple[Copy, list[Conflict]]:
-    """Both copies together. Where they differ, mine stays and the difference is named."""
-    if mine.game != theirs.game:
-        raise BadTable("copy.other-game", mine=mine.game, theirs=theirs.game)
-    check_copy(facts, theirs)
-    if theirs.sample and not mine.sample:
-        raise BadTable("copy.sample")
-    merged, conflicts = dict(mine.facts), []
-    for name, value in theirs.facts.items():
-        if name not in merged:
-            merged[name] = value
-        elif facts[name].count:
-            together = (longer if facts[name].row else _together)(merged[name], value)
-            if together is not None and can_be(facts[name], together):
-                merged[name] = together
-            else:
-                conflicts.append(Conflict(name, merged[name], value))
-        elif covers(value, merged[name]):
-            merged[name] = value
-        elif not covers(merged[name], value):
-            conflicts.append(Conflict(name, merged[name], value))
-    return Copy(mine.game, merged, mine.sample), conflicts
-
-
-def longer(mine: list[E], theirs: list[E]) -> list[E] | None:
-    """The one of two rows that goes on from the other; None where they differ.
-
-    >>> longer([1, 2], [1, 2, 3]), longer([1, 2], [1]), longer([1, 2], [1, 3, 2])
-    ([1, 2, 3], [1, 2], None)
-    """
-    short, long = sorted((mine, theirs), key=len)
-    return long if long[: len(short)] == short else None
-
-
-def _together(mine: list[E], theirs: list[E]) -> list[E]:
-    """All faces of both: one that both know lies there as often as the one who knows more of it says."""
-    together, left = list(mine), list(mine)
-    for face in theirs:
-        if same := next((each for each in left if covers(each, face)), None):
-            left.remove(same)
-        elif less := next((each for each in left if covers(face, each)), None):
-            left.remove(less)
-            together[together.index(less)] = face
-        else:
-            together.append(face)
-    return together
 
 
 # in a game

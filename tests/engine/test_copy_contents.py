@@ -7,6 +7,7 @@ from hypothesis import strategies as st
 
 from companion.engine.ask import Ask, because
 from companion.engine.box_facts import Facts, LearningTable, ask_fact
+from companion.engine.copy_merge import merge
 from companion.engine.errors import BadTable
 from companion.engine.facts import (
     Copy,
@@ -17,7 +18,6 @@ from companion.engine.facts import (
     check_copy,
     entered,
     learn,
-    merge,
     parse_copy,
     problems,
     progress,

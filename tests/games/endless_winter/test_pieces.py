@@ -3,8 +3,9 @@
 import pytest
 
 import companion
+from companion.engine.copy_merge import merge
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, as_text, blank, merge, problems
+from companion.engine.facts import Copy, as_text, blank, problems
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.pieces import FACTS, SIDE, sample
 from tests.games.endless_winter.play import box, eclipsed, rule

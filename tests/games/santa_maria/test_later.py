@@ -7,7 +7,8 @@ import pytest
 
 import companion
 from companion.engine.ask import Option
-from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, merge, progress
+from companion.engine.copy_merge import merge
+from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, progress
 from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.pieces import FACTS, sample
