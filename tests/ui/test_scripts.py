@@ -61,6 +61,7 @@ def test_the_names_of_the_files_are_known() -> None:
     names = {file.name.split(".")[0] for file in FILES}
     assert names == {
         "ceremony",
+        "chart",
         "dom",
         "form",
         "join_table",

@@ -3,6 +3,9 @@ import { h } from "./dom.js";
 import { button } from "./elements.js";
 import { toTurn } from "./turn_cards.js";
 
+const SWALLOW_MS = 450;
+const CLICKS = ["mousedown", "mouseup", "click"];
+
 /** @param {Charting} app @returns {Promise<any>} */
 export function loadPlotly(app) {
   if (window.Plotly) return Promise.resolve(window.Plotly);
@@ -86,6 +89,37 @@ export function chart(app, panel) {
       h("li", { key: i }, h("span", { style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
 }
 
+// Of the marks near a tap, the one that is nearest.
+/** @param {any[]} points @param {{ x: number, y: number }} tap */
+export function nearest(points, tap) {
+  const far = ({ xaxis, yaxis, x, y }) => Math.hypot(xaxis.d2p(x) - tap.x, yaxis.d2p(y) - tap.y);
+  return points.filter(({ customdata }) => customdata !== undefined).sort((one, other) => far(one) - far(other))[0];
+}
+
+// Of the same touch the browser makes a click as well, when something else may lie under the finger.
+/** @param {EventTarget} [page] */
+export function swallowClicks(page = document) {
+  const stop = (event) => { event.stopPropagation(); event.preventDefault(); };
+  for (const type of CLICKS) page.addEventListener(type, stop, { capture: true });
+  setTimeout(() => CLICKS.forEach((type) => page.removeEventListener(type, stop, { capture: true })), SWALLOW_MS);
+}
+
+/** @param {HTMLElement} el @param {(at: number) => void} picked */
+function pickMarks(el, picked) {
+  let tap = { x: 0, y: 0, touch: false }, last = -SWALLOW_MS;
+  el.addEventListener("pointerdown", ({ clientX, clientY, pointerType }) => {
+    const { left, top } = (el.querySelector(".nsewdrag") ?? el).getBoundingClientRect();
+    tap = { x: clientX - left, y: clientY - top, touch: pointerType === "touch" };
+  }, { capture: true });
+  Object.assign(el, { _picks: true }).on("plotly_click", ({ points }) => {
+    const mark = nearest(points, tap);
+    if (!mark || performance.now() - last < SWALLOW_MS) return;
+    last = performance.now();
+    if (tap.touch) swallowClicks();
+    picked(mark.customdata);
+  });
+}
+
 // A tap on a mark that stands for a turn leads to it.
 /** @param {Charting} app @param {HTMLElement} el @param {any} figure @param {number} height @param {(at: number) => void} [picked] */
 export function draw(app, el, figure, height, picked) {
@@ -97,8 +131,7 @@ export function draw(app, el, figure, height, picked) {
     const { data, layout } = themed(figure, getComputedStyle(el), height);
     const started = performance.now();
     Plotly.react(el, data, layout, { displayModeBar: false, responsive: false }).then(() => {
-      const tapped = ({ points }) => points.filter(({ customdata }) => customdata !== undefined).map(({ customdata }) => picked?.(customdata));
-      if (picked && !el._picks) Object.assign(el, { _picks: true }).on("plotly_click", tapped);
+      if (picked && !el._picks) pickMarks(el, picked);
       el.dataset.drawn = String(Math.round(performance.now() - started));
     });
     if (!el._watch) {
