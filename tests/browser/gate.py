@@ -25,6 +25,7 @@ from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.reader import Theme
 from companion.ui.session import Session
 from tests.browser.stage import Stage
+from tests.tapping import MODULES
 from tests.ui.pages import page
 
 SEATS = [Seat("Олена", "red"), Seat("Богдан", "blue"), Seat("Мирон", "green"), Seat("Ліна", "yellow")]
@@ -78,6 +79,30 @@ def stopped(folder: Path, game: companion.Game, moment: int) -> tuple[TableStore
     for seq, key in enumerate(decided[:count], 1):
         store.append(made.id, seq, Decide(key), finished=True if seq == len(decided) else None)
     return store, made.id
+
+
+@cache
+def with_all_modules(name: str) -> companion.Game:
+    """A game of four with all its modules, played to its end."""
+    return play_out(name, len(SEATS), 2, "sensible", MODULES.get(name))
+
+
+def questions(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
+    """Every kind of question of a game, where it has the most answers."""
+    most: dict[str, tuple[int, int]] = {}
+    game = with_all_modules(name)
+    decided = (then for then, decision in game.replayed() if decision.by_people)
+    for moment, then in enumerate(decided):
+        if then.ask is not None and len(then.legal) > most.get(then.ask.id, (0, 0))[0]:
+            most[then.ask.id] = len(then.legal), moment
+    for kind, (_, moment) in most.items():
+        store, table = stopped(folder, game, moment)
+        yield f"{name} {kind}", partial(asked, store, f"?table={table}")
+
+
+def asked(store: TableStore, address: str, language: str, wide: bool) -> dict[str, Any]:
+    """What a page asks at an address, with the list of what is to be laid out folded."""
+    return {**view_of(store, address, "play", language, wide), "on_table": None}
 
 
 def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool) -> dict[str, Any]:

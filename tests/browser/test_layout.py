@@ -10,7 +10,19 @@ import pytest
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.store import Decide, TableSetup, TableStore
-from tests.browser.gate import MOMENTS, SEATS, Screen, elsewhere, guided, looks, moments, screens, sensible, view_of
+from tests.browser.gate import (
+    MOMENTS,
+    SEATS,
+    Screen,
+    elsewhere,
+    guided,
+    looks,
+    moments,
+    questions,
+    screens,
+    sensible,
+    view_of,
+)  # fmt: skip
 from tests.browser.layout import faint, faults
 from tests.browser.stage import Stage
 
@@ -37,6 +49,18 @@ def wrong(stage: Stage, found: Iterator[tuple[str, Screen]]) -> list[str]:
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_screen_of_a_game_can_be_read_in_every_window(stage: Stage, tmp_path: Path, name: str) -> None:
     assert wrong(stage, screens(tmp_path, name)) == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
+    """With all modules of the game, where it has the most answers; the languages take turns."""
+    wrong = []
+    for place, (title, shown) in enumerate(questions(tmp_path, name)):
+        language = LANGUAGES[place % len(LANGUAGES)]
+        for wide, size in ((False, SMALL[place % 2]), (True, WIDE[place % 2 * 2])):
+            stage.show(shown(language, wide), *size)
+            wrong += [f"{title} {language} {size}: {each}" for each in faults(stage.page)]
+    assert wrong == []
 
 
 def test_screens_beside_the_table_can_be_read_in_every_window(stage: Stage, tmp_path: Path) -> None:

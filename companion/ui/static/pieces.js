@@ -5,6 +5,7 @@ import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
 
 // More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;
+const LONG = 24; // letters below a picture, for which a narrow column would take more than three lines
 
 /** @param {App} app @param {Option[]} list @param {One} one */
 export function pieces(app, list, one) {
@@ -17,12 +18,15 @@ export function pieces(app, list, one) {
     inEachCase(app, all, detail),
     runs(list).map((run, i, { length }) => [
       length > 1 && run[0].group && h("div", { key: `group ${i}`, class: "c-group" }, run[0].group),
-      h("ul", { key: `pieces ${i}`, class: `c-pieces ${close ? "close" : ""}`, on: { keydown: rove }, hook: settleRove },
+      h("ul", { key: `pieces ${i}`, class: `c-pieces ${close ? "close" : ""} ${!detail && run.some((option) => words(option).length > LONG) ? "wordy" : ""}`, on: { keydown: rove }, hook: settleRove },
         run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all, said: detail }))),
     ]),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
 }
+
+/** @param {Option} option */
+const words = ({ detail = "", cautions = [] }) => [detail, ...cautions.map((each) => each.text)].join(" ");
 
 // Pieces under one heading: cards of the hand, of the discard pile.
 /** @param {Option[]} list */

@@ -8,7 +8,7 @@ from functools import cache
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import effect_of, goods_text
 from companion.engine.languages import Messages
-from companion.engine.pens import LEAST_TEXT, Item, legible, lines
+from companion.engine.pens import Item, legible, lines
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
 from companion.games.endless_winter.box.faces import face
@@ -21,8 +21,8 @@ from companion.games.endless_winter.table import Table
 
 LAID_OUT = ("map", "megaliths")
 """Boards that are put together from tiles, each whole as one picture."""
-WIDE, HIGH = 96.0, 84.0
-LETTERS, NAME, HALF_NAME = 15, 20, 13
+WIDE, HIGH, LETTER_SIZE = 96.0, 84.0, 11.5
+LETTERS, NAME, HALF_NAME = 15, 20, 11
 """Of a row of words, of a name that has one row, and of a name that may have two."""
 
 
@@ -97,14 +97,14 @@ def _row(shown: tuple[Item, ...], y: float, size: float = 20) -> str:
 
 def _words(words: str, y: float, rows: int = 2) -> str:
     said = lines(words, LETTERS if rows > 1 else NAME, rows)
-    return "".join(PEN.write_in(WIDE / 2, y + 11 * n, line, 10.5, WIDE - 16) for n, line in enumerate(said))
+    return "".join(PEN.write_in(WIDE / 2, y + 11 * n, line, LETTER_SIZE, WIDE - 12) for n, line in enumerate(said))
 
 
 def _name(name: str) -> str:
     """The name of a card between its face and what it gives: in one row, or in two close ones."""
-    rows = lines(name, HALF_NAME, 2)
+    rows = lines(name, max(HALF_NAME, *map(len, name.split())), 2)
     first = 50 if len(rows) == 1 else 46
-    return "".join(PEN.write(WIDE / 2, first + 10 * n, row, LEAST_TEXT) for n, row in enumerate(rows))
+    return "".join(PEN.write_in(WIDE / 2, first + 11 * n, row, LETTER_SIZE, WIDE - 10) for n, row in enumerate(rows))
 
 
 @cache
@@ -148,7 +148,7 @@ def _culture(card: str, say: Messages) -> str:
     inside = PEN.write(14, 14, "I" * era, 12, "ew-soft")
     if points is None:
         return _framed(say.text("option.take-culture.1", w1=era), inside + PEN.use("culture", WIDE / 2, 44, 40))
-    inside += PEN.row(((str(points), "points"),), WIDE - 18, 16, 20) + _row(items(effect), 38, 24)
+    inside += PEN.row(((str(points), "points"),), WIDE - 18, 16, 22) + _row(items(effect), 38, 24)
     return _framed(say.face(effect), inside + _words(say.face(effect), 60))
 
 

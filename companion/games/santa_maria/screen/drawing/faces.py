@@ -90,8 +90,11 @@ def _way(y: float, colonists: int, size: float) -> str:
 
 
 @lru_cache(2048)
-def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] = ()) -> str:
-    """An expansion tile around its upper left corner, or its back while its face is unknown."""
+def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] = (), shown: float = 1) -> str:
+    """An expansion tile around its upper left corner, or its back while its face is unknown.
+
+    ``shown`` is how large the drawing will be in which it stands.
+    """
     shape = shape or SHAPES[kind]
     top, left = min(r for r, _ in shape), min(c for _, c in shape)
     at = [((c - left) * size, (r - top) * size) for r, c in shape]
@@ -101,7 +104,7 @@ def tile(kind: str, text: str, size: float, shape: tuple[tuple[int, int], ...] =
         return backs + "".join(PEN.write(x + size / 2, y + size / 2, "?", size * 0.5, "sm-soft") for x, y in at[:1])
     scale = size / CELL
     drawn = zip(cells(text), at, strict=False)
-    return "".join(moved(legible(face(each), scale), x, y, scale) for each, (x, y) in drawn)
+    return "".join(moved(legible(face(each), scale * shown), x, y, scale) for each, (x, y) in drawn)
 
 
 @lru_cache(1024)

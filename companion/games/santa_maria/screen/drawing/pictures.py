@@ -7,7 +7,7 @@ from functools import lru_cache
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import cells
 from companion.engine.languages import Messages
-from companion.engine.pens import moved
+from companion.engine.pens import legible, moved
 from companion.games.santa_maria.box.components import (
     BLUE,
     COCOA,
@@ -25,6 +25,8 @@ from companion.games.santa_maria.screen.drawing.pens import PEN, die
 from companion.games.santa_maria.table import Table
 
 WIDE, HIGH, EDGE = 112, 84, 3
+SMALL, SMALL_BOARD = 0.71, 0.42
+"""How small a tile is shown in a list, and a board beside another on a phone."""
 _SHAPES = {
     "doubles": DOUBLE, "triples": TRIPLE, "specials": SPECIAL, "town_halls": DOUBLE, "upgrades": ROAD_TILE,
 }  # fmt: skip
@@ -66,14 +68,16 @@ def _tile(kind: str, text: str) -> str:
     """A tile in the middle, as large as fits."""
     rows, columns = (1 + max(cell[axis] for cell in SHAPES[kind]) for axis in (0, 1))
     size = min(WIDE / columns, HIGH / rows)
-    return moved(tile(kind, text, size), (WIDE - columns * size) / 2, (HIGH - rows * size) / 2)
+    return moved(tile(kind, text, size, shown=SMALL), (WIDE - columns * size) / 2, (HIGH - rows * size) / 2)
 
 
 @lru_cache(64)
 def _board(text: str) -> str:
     """A whole colony board, row by row."""
-    drawn = (moved(face(each), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(cells(text)))
-    return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(drawn))
+    drawn = (
+        moved(legible(face(each), SMALL_BOARD), n % SIDE * CELL, n // SIDE * CELL) for n, each in enumerate(cells(text))
+    )
+    return PEN.picture(SIDE * CELL, SIDE * CELL, "", "".join(drawn), "c-whole-board")
 
 
 @lru_cache(512)

@@ -61,7 +61,7 @@ def _card(head: tuple[Item, ...], piece: str, label: str) -> str:
     """The heading of a card, and its gain."""
     inside = PEN.box(0.5, 0.5, CARD - 1, HIGH - 1, 6, "tw-card") + PEN.row(head, CARD / 2, 19, 24)
     brings = PEN.fitting(face_items(effect_of(piece)), CARD / 2, 45, 18, CARD - 8)
-    return PEN.picture(CARD, HIGH, label, inside + legible(brings, SMALLEST))
+    return PEN.picture(CARD, HIGH, label, legible(inside + brings, SMALLEST))
 
 
 def _payment(counts: list[int], label: str) -> str:

@@ -8,13 +8,15 @@ from functools import cache
 from companion.engine.data import Values
 from companion.engine.drawing import draw_once, piece_key
 from companion.engine.languages import Messages
-from companion.engine.pens import Item
+from companion.engine.pens import Item, legible
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.screen.drawing.pens import PEN, halos, icons, printed
 from companion.games.tzolkin.screen.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
 
 WIDE, HIGH, GAP, HEAD = 112, 88, 6, 44
+SMALLEST = 0.7
+"""How small a tile by itself is shown."""
 _PEAK = 8
 """A monument rises above its tile."""
 
@@ -78,7 +80,7 @@ def picture(id: str, say: Messages, players: int) -> str:
         _wealth(tz.WEALTH[id], say) if id in tz.WEALTH else _face(tz.BUILDINGS.get(id) or tz.MONUMENTS[id], players)
     )
     framed = f'<g transform="translate(3 {_PEAK + 3})">{inside}</g>'
-    return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, say.text(f"tile.{id}"), framed)
+    return PEN.picture(WIDE + 6, HIGH + _PEAK + 6, say.text(f"tile.{id}"), legible(framed, SMALLEST))
 
 
 def _wealth(tile: tz.WealthTile, say: Messages) -> str:
