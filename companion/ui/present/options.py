@@ -303,7 +303,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
     if cost and not paid and not brings:
         paid = [v.Chip(text=page.say.text("table.free"))]
     if closing:
-        brief = closing[-1] if paid or brings else ""
+        brief = closing[-1] if paid or brings else "; ".join(filter(None, (brief, *closing)))
         detail = "; ".join(filter(None, (detail, *closing)))
     elif not detail and not paid and not brings:
         detail = leads_to(page, then, last)

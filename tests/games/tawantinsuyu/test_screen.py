@@ -113,6 +113,14 @@ def test_the_high_priests_buttons_say_which_action_they_reach():
     assert labels[:4] == ["Architect", "Warrior", "Worship", "Refresh"]
 
 
+def test_a_small_button_that_ends_the_turn_leaves_the_heading_out():
+    game = start(ann={"workers": [], "potato": 0, "corn": 0, "gold": 1}, village=["architect"]).take("train")
+    options, _ = option_views(GamePage.of(Reader("en"), game), answers(game))
+    turned = next(each for each in options if each.key == "priest 2 > done")
+    assert turned.detail == "turn up: 1 free, then 1 food each; hiring nobody"
+    assert turned.short == "1 free, then 1 food each; hiring nobody"
+
+
 def test_a_price_that_gold_stood_in_for_is_shown_as_gold():
     game = start(ann={"workers": [], "gold": 1}, village=["architect", "warrior"]).take("train", "pray", "deck", "deck")
     assert game.asked == ("hire", ANN)
