@@ -20,7 +20,7 @@ log = logging.getLogger("companion")
 def begin(session: Session, play: str, game: companion.Game) -> Thread | None:
     """Begin with a play; what comes out is kept with it. The reader's progress says how far it is."""
     steps = _steps(session, play, game)
-    session.reader.analysing = play, 0
+    session.reader.analysing = play, 0, ()
     worker = Thread(target=deque, args=(steps, 0), name="analysis", daemon=True)
     try:
         worker.start()
@@ -35,7 +35,7 @@ def _steps(session: Session, play: str, game: companion.Game) -> Iterator[None]:
     try:
         for turn in analysed(game):
             turns.append(turn)
-            reader.analysing = play, 100 * turn.until // decisions
+            reader.analysing = play, 100 * turn.until // decisions, tuple(turns)
             yield
         with session.alone:
             session.store.archive.keep_analysis(play, msgspec.json.encode(Analysis.made(game, turns)))

@@ -10,6 +10,7 @@ from companion.engine.data import Plain
 from companion.engine.game import Game
 from companion.engine.languages import Messages, messages
 from companion.players.advice import Advice
+from companion.players.analysis import Turn
 from companion.ui.sharing_state import Role, Shared
 from companion.ui.view import Theme
 
@@ -80,8 +81,9 @@ class Reader(msgspec.Struct):
     """The table and the question, by the decisions before it, whose lesson was closed here: it has no second one."""
     advice: tuple[int, Advice] | None = None
     """The companion's advice, and how many decisions had been taken when it was given."""
-    analysing: tuple[str, int] | None = None
-    """The remembered game that is being looked at turn by turn, and how many hundredths of it are done."""
+    analysing: tuple[str, int, tuple[Turn, ...]] | None = None
+    """The remembered game that is being looked at turn by turn, how many hundredths of it are done, and its turns so
+    far."""
     notice: str = ""
     offer: str = ""
     """The command that the notice offers: to take its subject back (``undo``), or to do it again (``redo``)."""

@@ -90,12 +90,14 @@ def test_a_tap_begins_it_and_it_stays_with_the_game(store, play, tapped):
 def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
     turns = msgspec.json.decode(found, type=Analysis).turns
     seen: list[Any] = []
+    known: list[int] = []
 
     def slowly(_game: companion.Game) -> Any:
         for turn in turns:
             with session.alone:
                 session.poll()
                 seen.append(panel(session, "working").bars[0].right)
+                known.append(len(panel(session, "every").lines) if "every" in ids(session) else 0)
             yield turn
 
     monkeypatch.setattr(background_analysis, "analysed", slowly)
@@ -105,6 +107,8 @@ def test_meanwhile_it_is_said_how_far_it_is(store, play, found, monkeypatch):
     shares = [int(each.removesuffix(" %")) for each in seen]
     assert shares == sorted(shares)
     assert shares[0] == 0 < shares[-1] < 100
+    assert known == sorted(known), "turns are listed as they come"
+    assert known[0] == 0 < known[-1]
     session.poll()
     assert "grades" in ids(session)
 

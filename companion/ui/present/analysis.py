@@ -52,7 +52,7 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
     view.home = open_action(reader, say.text("stats.back"), stats="play", id=play.id)
     found = kept(archive, [play.id]).get(play.id)
     if found is None or not found.fits(game):
-        view.panels = [_waiting(reader, play.id, game)]
+        view.panels = [_waiting(reader, play.id, game), *_so_far(reader, play.id, game, players, seat)]
         return view
     everybody, at = summaries(found.turns, len(players)), place.get("at", "")
     page = GamePage.of(reader, game, players)
@@ -103,6 +103,16 @@ def _waiting(reader: Reader, play: str, game: Game) -> v.Panel:
     start = v.Action(say.text("analysis.start"), {"op": "analyse"}, kind="primary", disabled=bool(reader.analysing))
     about = "analysis.about.browser" if reader.in_browser else "analysis.about"
     return v.Buttons("begin", [start], text=say.text(about))
+
+
+def _so_far(reader: Reader, play: str, game: Game, players: list[v.Player], seat: int) -> list[v.Panel]:
+    """The turns that are known while the rest is looked at, as a list: boards would take time from it."""
+    if reader.analysing is None or reader.analysing[0] != play or not reader.analysing[2]:
+        return []
+    turns = reader.analysing[2]
+    every = _One(GamePage.of(reader, game, players), players[seat], turns).every()
+    every.lines = [msgspec.structs.replace(line, at=None) for line in every.lines]
+    return [_chooser(reader, play, players, seat, summaries(turns, len(players))), every]
 
 
 def _chooser(
