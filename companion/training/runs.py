@@ -194,6 +194,8 @@ class Run:
             return plain
         value = value_from(raw)
         point = msgspec.structs.replace(plain, value_error=round(value_error(value, latest), 2))
+        if self.plan.players == 1:
+            return point
         chance = value.weights.chance
         if not chance and number and self.plan.rounds[number - 1].players != "weak":
             chance = fit_chance(list(seen(value, enumerate(before[-1]))))
