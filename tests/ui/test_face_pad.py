@@ -306,6 +306,23 @@ def test_a_board_is_painted_with_composed_faces(store: TableStore) -> None:
     assert not any(text == "grain>gem" for row in field["value"] for text in row)
 
 
+def test_a_face_goes_on_from_one_that_was_painted_before_and_districts_need_no_keys(store: TableStore) -> None:
+    session, tap = teaching(store, "city")
+    for painted in range(2):
+        field = tap(key="times.conquistador")
+        assert field["brush"] == "conquistador"
+        cells = [row[:] for row in field["value"]]
+        cells[0][painted] = "conquistador"
+        if not painted:
+            send(session, "change", form=session.app.view["panels"][0]["id"], field=field["name"], value=cells)
+    assert tap(key="gain.happiness")["brush"] == "happiness+conquistador"
+    spots, touch = session.app.view["panels"][0]["sections"][0]["fields"]
+    assert spots["keys"]
+    assert not touch.get("keys")
+    assert all(choice.get("chips") for choice in touch["choices"] if choice["value"] in ("trade", "gold"))
+    assert not any(choice.get("chips") for choice in touch["choices"] if "&" in choice["value"])
+
+
 def test_a_price_is_added_to_earlier_taps(store: TableStore) -> None:
     _, tap = teaching(store, "ships")
     tap(face="5")

@@ -276,13 +276,28 @@ def begin_next(draft: EntryDraft) -> None:
 
 def painted_with(draft: EntryDraft, each: Input) -> PadKeys:
     """The keys that put a brush together, beside the cells that are painted."""
-    return put_together(draft.page, each, _state(draft, each)) if is_open(draft.page, each) else {}
+    return put_together(draft.page, each, _state(draft, each)) if takes_keys(draft.page, each) else {}
+
+
+def is_composed(page: Page, each: Input) -> bool:
+    """Whether faces beside the listed ones can be put together: from keys, or in a form where a game has no keys."""
+    brushes = page.screen.brushes
+    return each.open is not None and brushes is not None and (not brushes.keys or takes_keys(page, each))
+
+
+def takes_keys(page: Page, each: Input) -> bool:
+    """Whether keys make faces that such cells may have; districts are chosen, though one is called like a good."""
+    brushes = page.screen.brushes
+    if brushes is None or each.open is None or not is_open(page, each):
+        return False
+    alone = (brushes.compose(_pressed(brushes, {key: 1})) for key in keys_of(brushes))
+    return sum(bool(text) and each.open(text) for text in alone) > 1
 
 
 def _state(draft: EntryDraft, each: Input) -> PadState:
     """The state of a pad; a brush that has been painted with is done, and the next key begins another."""
     state = draft.pad(each)
-    done = not is_pad(draft.page, each) and state.keys and draft.reader.draft.get(BRUSH) in draft.cells(each)
+    done = not is_pad(draft.page, each) and tuple(draft.cells(each)) != state.before
     return replace(state, keys={}) if done else state
 
 
@@ -293,7 +308,7 @@ def _tap_key(draft: EntryDraft, each: Input, brushes: Brushes, key: str) -> None
     keys = {**state.keys, key: taps % len(choices) if choices else taps}
     text = brushes.compose(_pressed(brushes, keys))
     if not text or (each.open and each.open(text)):
-        draft.set_pad(each, PadState(state.at, keys, entered=state.entered))
+        draft.set_pad(each, PadState(state.at, keys, entered=state.entered, before=tuple(draft.cells(each))))
         _show(draft, each, state.at, text)
 
 

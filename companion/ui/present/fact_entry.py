@@ -15,7 +15,16 @@ from companion.engine.languages import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, rule_link, sentence
-from companion.ui.present.face_pad import is_numbers, is_pad, numbers_field, pad_field, painted_with, parts_of, put_face
+from companion.ui.present.face_pad import (
+    is_composed,
+    is_numbers,
+    is_pad,
+    numbers_field,
+    pad_field,
+    painted_with,
+    parts_of,
+    put_face,
+)
 from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, is_drawn, palette, rows_of
 from companion.ui.present.fact_entry_draft import EntryDraft, filled
 from companion.ui.present.page import Page
@@ -119,7 +128,7 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
         if not sections and fields:
             fields[-1].rule = rule_link(page, entry.rule)
         title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
-        more = [_compose_action(reader, draft.name(each)) for each in listed if each.open and brushes]
+        more = [_compose_action(reader, draft.name(each)) for each in listed if brushes and is_composed(page, each)]
         sections.append(v.Section(id=f"{entry.id} {number_}", title=title, fields=fields, actions=more))
     if brushes and any(reader.draft.get(COMPOSE) == draft.name(each) for each in entry.inputs):
         sections += compose_sections(draft, brushes)

@@ -17,13 +17,14 @@ from companion.ui.reader import Reader
 class PadState(msgspec.Struct, frozen=True):
     """The state of a field's pad: the cell that is filled, the keys tapped for it, and the price that was taken.
 
-    ``entered``: cells that were filled, also with nothing.
+    ``entered``: cells that were filled, also with nothing. ``before``: the cells when a key was tapped for a brush.
     """
 
     at: int = 0
     keys: dict[str, int] = {}
     price: str = ""
     entered: frozenset[int] = frozenset()
+    before: tuple[str, ...] = ()
 
 
 class EntryDraft(msgspec.Struct, frozen=True):

@@ -10,6 +10,8 @@
 'hand:swap_two_goods_once'
 >>> pictures("wood/gem>coins*3+road*1")[3:]
 [('', '→'), ('coins', '3'), ('', '+'), ('road', ''), ('colonist', '1')]
+>>> pictures("trade"), pictures("trade&festival")
+([('trade', '')], [])
 """
 
 from __future__ import annotations
@@ -25,7 +27,7 @@ from companion.engine.languages import Messages
 from companion.engine.screen import Brushes, amount_inputs
 from companion.games.santa_maria.box.components import GOODS, RESOURCES
 from companion.games.santa_maria.box.faces import ACTIONS, GAINED, MOST, ROAD
-from companion.games.santa_maria.box.maya_pieces import FESTIVAL, TRADE
+from companion.games.santa_maria.box.maya_pieces import DISTRICTS, FESTIVAL, TRADE
 from companion.games.santa_maria.box.pieces import WORDS
 
 BUILDING = "building"
@@ -79,8 +81,9 @@ def _drawn(part: Thing) -> list[Picture]:
 
 
 def pictures(text: str) -> list[Picture]:
-    """A face as pictures and amounts."""
-    return faces.pictures(text, _drawn)
+    """A face as pictures and amounts; a spot between two districts, of which some have no picture, is said in words."""
+    districts = joined(text)
+    return [] if len(districts) > 1 and set(districts) <= set(DISTRICTS) else faces.pictures(text, _drawn)
 
 
 _EITHER = tuple("/".join(pair) for pair in combinations(RESOURCES[:4], 2))
