@@ -101,7 +101,7 @@ class Session:
         """The notice that the tables cannot be reached, until they can."""
         self._unopened: str | None = None
         """The address that could not be opened to its end."""
-        self._progress: tuple[str, int] | None = None
+        self._progress = self.reader.analysing
         self._followed: tuple[str, int, int | None] | None = None
 
     @property
