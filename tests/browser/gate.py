@@ -21,6 +21,7 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.games import definition
 from companion.simulation import play_out
+from companion.tables.play import play_of_game
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui.reader import Theme
 from companion.ui.session import Session
@@ -153,7 +154,10 @@ def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
 
 
 def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:
-    """The screens beside the tables."""
+    """The screens beside the tables, where some games were finished."""
+    archive, colours = TableStore(folder).archive, [seat.colour for seat in SEATS]
+    for day in ("01", "02"):
+        archive.add(play_of_game(sensible("tzolkin"), day, f"2026-05-{day}T20:00:00Z", 90, colours))
     for address in ELSEWHERE:
         yield address or "home", partial(view_of, TableStore(folder), address, "play")
 

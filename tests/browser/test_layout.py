@@ -64,7 +64,7 @@ def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: 
 
 
 def test_screens_beside_the_table_can_be_read_in_every_window(stage: Stage, tmp_path: Path) -> None:
-    list(moments(tmp_path, "tzolkin"))  # there is something to go on with, and something in the statistics
+    list(moments(tmp_path, "tzolkin"))  # there is something to go on with
     assert wrong(stage, elsewhere(tmp_path)) == []
 
 
