@@ -185,11 +185,12 @@ def _ledger(ledger: Ledger) -> str:
 def _score(score: Score) -> str:
     say = _say(score.game)
     rows = [(say.text("score.before"), *map(number, score.before))]
-    rows += [(label, *(number(p) if p else "" for p in each)) for label, each in score_rows(score, say).items()]
+    for label, points in score_rows(score, say).items():
+        rows.append((label, *[number(each) if each else "" for each in points]))
     if any(paid is not None for paid in score.paid):
-        rows.append((say.text("score.paid"), *("" if paid is None else say.term("goods", paid) for paid in score.paid)))
+        rows.append((say.text("score.paid"), *["" if paid is None else say.term("goods", paid) for paid in score.paid]))
     if any(score.goods):
-        rows.append((say.text("score.goods"), *(say.term("goods", goods) if goods else "" for goods in score.goods)))
+        rows.append((say.text("score.goods"), *[say.term("goods", goods) if goods else "" for goods in score.goods]))
     after = (say.text("score.after"), *map(number, score.points.values()))
     title = f"{definition(score.game).titles[say.language]} · {say.text(f'moment.{score.moment}')}"
     below = _winners(score.standings, say) if score.moment == "final" else ""

@@ -163,36 +163,53 @@ def _opacity(n: pd.Series[int]) -> list[float]:
 def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
     """Results between pairs of players: a square a pair, with "ahead : behind" in it."""
     names = list(dict.fromkeys(frame["player"]))
+    layout = _across([wrapped(name, terms.line) for name in names], terms.axis("behind"))
+    longest = max(map(len, names), default=0)
+    layout["xaxis"] |= {
+        "tickvals": list(range(len(names))),
+        "ticktext": [safe(short(name, 10)) for name in names],
+        "tickangle": -50 if len(names) * longest > 3 * FLAT else 0,
+        "range": [-0.5, len(names) - 0.5],
+        "showgrid": False,
+        "zeroline": False,
+    }
+    layout["yaxis"] |= {"showgrid": False, "title": {"text": terms.axis("in_front")}}
+    return {"data": [_squares(frame, names)], "layout": layout | {"showlegend": False}}
+
+
+def _squares(frame: pd.DataFrame, names: Sequence[str]) -> dict[str, object]:
+    """A square for each pair, in the colour of who is ahead; the more games, the fuller."""
     at = {name: place for place, name in enumerate(names)}
-    squares = {
+    pairs = frame.to_dict("records")
+    return {
         "type": "bar",
         "orientation": "h",
-        "base": [at[name] - 0.48 for name in frame["other"]],
-        "x": [0.96] * len(frame),
-        "y": [at[name] for name in frame["player"]],
+        "base": [at[pair["other"]] - 0.48 for pair in pairs],
+        "x": [0.96] * len(pairs),
+        "y": [at[pair["player"]] for pair in pairs],
         "width": 0.9,
-        "text": [f"{a}:{b}" for a, b in zip(frame["ahead"], frame["behind"], strict=True)],
+        "text": [f"{pair['ahead']}:{pair['behind']}" for pair in pairs],
         "textposition": "inside",
         "insidetextanchor": "middle",
         "textangle": 0,
         "textfont": {"size": 13 if len(names) <= FLAT else 11, "color": "var(--ink)"},
         "hovertext": [
-            f"{safe(row['player'])} : {safe(row['other'])} — {row['ahead']} : {row['behind']} ({row['n']})"
-            for row in frame.to_dict("records")
+            f"{safe(pair['player'])} : {safe(pair['other'])} — {pair['ahead']} : {pair['behind']} ({pair['n']})"
+            for pair in pairs
         ],
         "hoverinfo": "text",
         "marker": {
-            "color": [GAIN if each > 0.5 else LOSS if each < 0.5 else SOFT for each in frame["rate"]],
+            "color": [_colour_of_rate(pair["rate"]) for pair in pairs],
             # Letters stand on these, so the fullest is no fuller than can be read on.
             "opacity": [0.6 * each for each in _opacity(frame["n"])],
         },
     }
-    layout = _across([wrapped(name, terms.line) for name in names], terms.axis("behind"))
-    layout["xaxis"] |= {"tickvals": list(range(len(names))), "ticktext": [safe(short(name, 10)) for name in names]}
-    angle = -50 if len(names) * max(map(len, names), default=0) > 3 * FLAT else 0
-    layout["xaxis"] |= {"showgrid": False, "zeroline": False, "range": [-0.5, len(names) - 0.5], "tickangle": angle}
-    layout["yaxis"] |= {"showgrid": False, "title": {"text": terms.axis("in_front")}}
-    return {"data": [squares], "layout": layout | {"showlegend": False}}
+
+
+def _colour_of_rate(rate: float) -> str:
+    if rate == 0.5:
+        return SOFT
+    return GAIN if rate > 0.5 else LOSS
 
 
 def spread(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:

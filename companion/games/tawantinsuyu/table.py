@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Annotated, Any, ClassVar
 
 import msgspec
@@ -370,28 +370,40 @@ def _check_course(t: Table) -> Iterator[Reason]:
 
 def _check_rows(t: Table) -> Iterator[Reason]:
     """Rows have their places, stacks no more than the box has, and tapestries no pattern twice."""
-    sides = {**{f"players.{seat}": me for seat, me in enumerate(t.players)}, "axomamma": t.axomamma}
-    owned = {path: me for path, me in sides.items() if me is not None}
-    for kind, row in t.market.items():
-        if t.phase != "setup":
-            yield from at_most(f"market.{kind}", len(row), tw.MARKET[kind], tw.MARKET[kind])
-        built = sum(
-            len(me.permanent) if kind == stocks.PERMANENT_KIND else len(me.up) + len(me.down) for me in owned.values()
-        )
-        most = STACK_SIZES[kind] - built - sum(tile is not None for tile in row)
-        yield from within(f"stacks.{kind}", t.stacks.get(kind, 0), max(most, 0))
+    sides: dict[str, Player] = {f"players.{seat}": me for seat, me in enumerate(t.players)}
+    if t.axomamma is not None:
+        sides["axomamma"] = t.axomamma
+    yield from _check_market(t, sides.values())
     yield from within("altar", len(t.altar), tw.ALTAR[t.count])
     entered = t.fact(f"village_{t.count}")
     if entered and t.phase != "setup":
         yield from within("village", len(t.village), entered["village"])
         yield from at_most("nomads", len(t.nomads), entered["nomads"], entered["nomads"])
-    laid = sum(tile not in tw.STARTING_WEAVINGS for me in owned.values() for row in me.tapestries for tile in row)
+    laid = sum(len(_bought(tapestry)) for me in sides.values() for tapestry in me.tapestries)
     yield from within("stack", t.stack, max(0, tw.WEAVINGS - laid))
-    for path, me in owned.items():
+    for path, me in sides.items():
         for n, tapestry in enumerate(me.tapestries):
-            patterns = [weaving_of(tile).pattern for tile in tapestry if tile not in tw.STARTING_WEAVINGS]
+            patterns = [weaving_of(tile).pattern for tile in _bought(tapestry)]
             if not tapestry or len(set(patterns)) < len(patterns) or len(tapestry) > len(tw.PATTERNS):
                 yield because("check.tapestry", field=f"{path}.tapestries.{n}")
+
+
+def _check_market(t: Table, sides: Collection[Player]) -> Iterator[Reason]:
+    """The rows of buildings and their stacks, beside the buildings of all sides."""
+    for kind, row in t.market.items():
+        if t.phase != "setup":
+            yield from at_most(f"market.{kind}", len(row), tw.MARKET[kind], tw.MARKET[kind])
+        if kind == stocks.PERMANENT_KIND:
+            built = sum(len(me.permanent) for me in sides)
+        else:
+            built = sum(len(me.up) + len(me.down) for me in sides)
+        offered = sum(tile is not None for tile in row)
+        yield from within(f"stacks.{kind}", t.stacks.get(kind, 0), max(STACK_SIZES[kind] - built - offered, 0))
+
+
+def _bought(tapestry: Sequence[str]) -> list[str]:
+    """The weavings of a tapestry that came from the stack."""
+    return [tile for tile in tapestry if tile not in tw.STARTING_WEAVINGS]
 
 
 def _check_places(t: Table) -> Iterator[Reason]:

@@ -113,17 +113,14 @@ def _form(reader: Reader, results: Sequence[Result], name: str, player: v.Player
 
 
 def _curve(points: Sequence[tuple[float, int | None, bool]], colour: str) -> str:
+    """The points of a player's games as a line; each game with its place, in full colour where it was won."""
     width, height, left = 640, 200, 40
-    low, high = min((each[0] for each in points), default=0), max((each[0] for each in points), default=1)
-    step = (width - 2 * left) / max(1, len(points) - 1)
-    at = [
-        (left + step * n, height - 56 - (height - 112) * ((value - low) / (high - low) if high > low else 0.5))
-        for n, (value, _, _) in enumerate(points)
-    ]
+    at = _line_through([value for value, _, _ in points], width - 2 * left, height - 112, left, height - 56)
     ink = f"var(--player-{colour})"
     line = " ".join(f"{x:.0f},{y:.0f}" for x, y in at)
     parts = [f'<polyline points="{line}" fill="none" stroke="{ink}" stroke-opacity=".4" stroke-width="5"/>']
-    labelled = {max(range(len(points)), key=lambda n: points[n][0], default=0), 0, len(points) - 1}
+    best = max(range(len(points)), key=lambda n: points[n][0], default=0)
+    labelled = {best, 0, len(points) - 1}
     for n, ((x, y), (value, place, winner)) in enumerate(zip(at, points, strict=True)):
         fill, text = (ink, "var(--on-player)") if winner else ("var(--surface-1)", "var(--ink)")
         parts.append(f'<circle cx="{x:.0f}" cy="{y:.0f}" r="18" fill="{fill}" stroke="{ink}" stroke-width="4"/>')
@@ -132,6 +129,16 @@ def _curve(points: Sequence[tuple[float, int | None, bool]], colour: str) -> str
         if n in labelled:
             parts.append(_letters(x, y - 28, number(value), "var(--ink)", 24))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}">{"".join(parts)}</svg>'
+
+
+def _line_through(
+    values: Sequence[float], width: float, height: float, left: float, bottom: float
+) -> list[tuple[float, float]]:
+    """Values from left to right, the lowest at the bottom and the highest at the top; equal ones in the middle."""
+    low, high = min(values, default=0), max(values, default=1)
+    step = width / max(1, len(values) - 1)
+    shares = [(value - low) / (high - low) if high > low else 0.5 for value in values]
+    return [(left + step * n, bottom - height * share) for n, share in enumerate(shares)]
 
 
 def _letters(x: float, y: float, text: str, fill: str, size: int) -> str:

@@ -176,25 +176,30 @@ def breakdown_table(
 
     ``before``: points that were there.
     """
-    players, game = page.players, page.words
-    by_source, by_detail = ledger.by("source"), ledger.by("source", "detail")
+    seats = [player.seat for player in page.players]
+    start = list(before) or [0.0] * len(seats)
     rows: list[v.TableRow] = []
-    start = list(before) or [0.0] * len(players)
     if any(start):
-        had = [points(start[player.seat]) for player in players]
-        rows.append(v.TableRow(page.say.text("scores.before"), had))
+        rows.append(v.TableRow(page.say.text("scores.before"), [points(start[seat]) for seat in seats]))
     for source in page.definition.sources:
-        cells = [by_source.get((player.seat, source), 0) for player in players]
-        if not any((player.seat, source) in by_source for player in players):
-            continue
-        rule = next((line.rule for line in ledger if line.source == source), "") if links else ""
-        link = rule_link(page, rule)
-        rows.append(v.TableRow(game.text(f"source.{source}"), [points(c) for c in cells], rule=link))
-        for detail in sorted({line.detail for line in ledger if line.source == source and line.detail}):
-            cells = [by_detail.get((player.seat, source, detail), 0) for player in players]
-            rows.append(v.TableRow(game.text(detail), [points(cell) for cell in cells], level=1))
-    totals = [start[player.seat] + ledger.total(player.seat) for player in players]
+        rows += _source_rows(page, ledger, source, seats, links)
+    totals = [start[seat] + ledger.total(seat) for seat in seats]
     return _points_table(page, id, title, rows, totals)
+
+
+def _source_rows(page: Page, ledger: Ledger, source: str, seats: Sequence[int], links: bool) -> list[v.TableRow]:
+    """The points of a source, and below them those of each tile, temple or space."""
+    lines = [line for line in ledger if line.source == source]
+    by_seat, by_detail = Ledger(lines).by(), Ledger(lines).by("detail")
+    if not any((seat,) in by_seat for seat in seats):
+        return []
+    rule = lines[0].rule if links else ""
+    cells = [points(by_seat.get((seat,), 0)) for seat in seats]
+    rows = [v.TableRow(page.words.text(f"source.{source}"), cells, rule=rule_link(page, rule))]
+    for detail in sorted({line.detail for line in lines if line.detail}):
+        cells = [points(by_detail.get((seat, detail), 0)) for seat in seats]
+        rows.append(v.TableRow(page.words.text(detail), cells, level=1))
+    return rows
 
 
 def _points_table(page: Page, id: str, title: str, rows: list[v.TableRow], totals: Sequence[float]) -> v.Table:

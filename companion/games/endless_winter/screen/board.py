@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
@@ -364,23 +365,43 @@ def players(look: Look[Table]) -> Block:
 
 def _player(look: Look[Table], seat: int, me: Player) -> Block:
     out = PEN.panel(0, 0, WIDTH, 92) + PEN.piece(f"board.{seat}", look.markers[seat], 18, 20, 26)
-    rows: list[tuple[Item, ...]] = [
-        ((f"{me.food}/{me.food_limit}", "food"), (str(me.tool), "tool"), (str(me.hand_size), "hand"),
-         (str(me.deck), "card"), (str(sum(me.discard.values())), "discard"), (str(me.buried_cards), "bury")),
-        ((str(me.camps_left), "camp"), (str(ew.SETTLEMENTS - len(me.settlements)), "settlement"),
-         (str(ew.MEGALITHS - me.megaliths), "megalith"), (str(ew.SLOTS - len(me.stones)), "stone"),
-         (str(me.figures), "figure"), ("0" if me.chief_placed else "1", "chief")),
-    ]  # fmt: skip
-    for row, shown in enumerate(rows):
+    for row, shown in enumerate((_cards_and_goods(me), _pieces_left(me))):
         out += "".join(PEN.row((item,), 68 + n * 53, 18 + row * 26, 18) for n, item in enumerate(shown))
-    herd = [(str(n) if n > 1 else "", animal) for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
-    tipped = [(str(n) if n > 1 else "", animal) for animal in ew.ANIMALS if (n := me.tipped.get(animal, 0))]
+    herd, tipped = _animals(me.upright), _animals(me.tipped)
     if tipped:
-        herd += [("", "tip"), *tipped]
-    out += PEN.fitting(tuple(herd), 110, 74, 22, 200) if herd else ""
+        herd += (("", "tip"), *tipped)
+    out += PEN.fitting(herd, 110, 74, 22, 200) if herd else ""
     for n, key in enumerate(me.stones):
         out += PEN.box(230 + n * 42, 58, 38, 30, 5, "ew-card") + stone_inside(key, 249 + n * 42, 73, 38)
     return Block(92, out)
+
+
+def _cards_and_goods(me: Player) -> tuple[Item, ...]:
+    return (
+        (f"{me.food}/{me.food_limit}", "food"),
+        (str(me.tool), "tool"),
+        (str(me.hand_size), "hand"),
+        (str(me.deck), "card"),
+        (str(sum(me.discard.values())), "discard"),
+        (str(me.buried_cards), "bury"),
+    )
+
+
+def _pieces_left(me: Player) -> tuple[Item, ...]:
+    return (
+        (str(me.camps_left), "camp"),
+        (str(ew.SETTLEMENTS - len(me.settlements)), "settlement"),
+        (str(ew.MEGALITHS - me.megaliths), "megalith"),
+        (str(ew.SLOTS - len(me.stones)), "stone"),
+        (str(me.figures), "figure"),
+        ("0" if me.chief_placed else "1", "chief"),
+    )
+
+
+def _animals(there: Mapping[str, int]) -> tuple[Item, ...]:
+    """Animals as icons; a single one without its number."""
+    found = [(animal, there.get(animal, 0)) for animal in ew.ANIMALS]
+    return tuple((str(n) if n > 1 else "", animal) for animal, n in found if n)
 
 
 # together

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+
 import msgspec
 
 from companion.engine.ask import Ask, Goods, key_of
@@ -25,24 +27,35 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
     if ask.id != "place" or ask.player is None or kind not in SHAPES:
         return None
     rules, seat, first = rules_at(t), ask.player, ask.values.get("turns", 0)
-    ways = [
-        (at, (first + n) % 4, n)
-        for n in range(4 if len(SHAPES[kind]) > 1 else 1)
-        for at in rules.fitting(t, seat, kind, first + n)
-    ]
+    me = t.players[seat]
     spots, rows = [], list[Row]()
-    for at, turns, n in ways:
-        numbers = [number for number in covered(kind, at, turns) if number is not None]
-        me, laid = t.players[seat], dict(zip(numbers, cells(face), strict=True))
-        after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
-        then = msgspec.structs.replace(t, players=[after if each is me else each for each in t.players])
-        lines = {LINES[kind][n] for number in laid for kind, n in ((COLUMN, column_of(number)), (ROW, row_of(number)))}
-        brings = [_brings(line, rules.line_brings(then, seat, line), say) for line in sorted(lines)]
-        gaining = [row for row in brings if row.chips]
-        rows += [row for row in gaining if row not in rows]
-        key, places = THEN.join([*["turn"] * n, key_of(("at", at))]), [f"cell.{number}" for number in numbers]
-        spots.append(Spot(key, places, turns, _fills(me, after, say), [rows.index(row) for row in gaining]))
+    for turned in range(4 if len(SHAPES[kind]) > 1 else 1):
+        for at in rules.fitting(t, seat, kind, first + turned):
+            turns = (first + turned) % 4
+            laid = _laid(kind, face, at, turns)
+            after = msgspec.structs.replace(me, colony=[laid.get(n, text) for n, text in enumerate(me.colony)])
+            gaining = _gaining_lines(t, seat, after, laid, say)
+            rows += [row for row in gaining if row not in rows]
+            key = THEN.join([*["turn"] * turned, key_of(("at", at))])
+            places = [f"cell.{number}" for number in laid]
+            spots.append(Spot(key, places, turns, _fills(me, after, say), [rows.index(row) for row in gaining]))
     return Laying(tile_picture(kind, face), [cell_picture(each) for each in cells(face)], spots, rows)
+
+
+def _laid(kind: str, face: str, at: int, turns: int) -> dict[int, str]:
+    """The cells of a tile by their numbers on the colony."""
+    numbers = [number for number in covered(kind, at, turns) if number is not None]
+    return dict(zip(numbers, cells(face), strict=True))
+
+
+def _gaining_lines(t: Table, seat: int, after: Player, laid: Collection[int], say: Messages) -> list[Row]:
+    """The goods of every line through the tile, once it is laid; lines without goods are left out."""
+    players = [after if each == seat else player for each, player in enumerate(t.players)]
+    then, rules = msgspec.structs.replace(t, players=players), rules_at(t)
+    columns = {LINES[COLUMN][column_of(number)] for number in laid}
+    lines = columns | {LINES[ROW][row_of(number)] for number in laid}
+    brings = [_brings(line, rules.line_brings(then, seat, line), say) for line in sorted(lines)]
+    return [row for row in brings if row.chips]
 
 
 def _brings(line: Line, goods: Goods, say: Messages) -> Row:

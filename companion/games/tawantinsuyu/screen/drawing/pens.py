@@ -46,21 +46,28 @@ WHEN_ICONS = {
 @cache
 def permanent_items(name: str) -> tuple[Item, ...]:
     """The effect of a permanent building, in icons: its moment, then its gain."""
-    it = PERMANENT[name]
-    found: list[Item] = [("", WHEN_ICONS[it.when]), (":", "")]
-    found += [("=", it.counts_as)] if it.counts_as else []
-    found += [("=" if n else "", worker) for n, worker in enumerate(it.swaps)]
-    found += [(str(it.refresh_production), "refresh")] if it.refresh_production else []
-    found += [(f"+{it.tasks}", "")] if it.tasks else []
-    found += [(f"{it.drawn}", "weaving")] if it.drawn else []
-    found += [(f"−{it.fewer}", "soldiers")] if it.fewer else []
-    found += [("", "weaving")] if it.points_per_longest else []
-    for n, goods in enumerate(it.equal):
+    building = PERMANENT[name]
+    numbers: tuple[tuple[int, str, str], ...] = (
+        (building.refresh_production, "", "refresh"),
+        (building.tasks, "+", ""),
+        (building.drawn, "", "weaving"),
+        (building.fewer, "−", "soldiers"),
+    )
+    found: list[Item] = [("", WHEN_ICONS[building.when]), (":", "")]
+    if building.counts_as:
+        found.append(("=", building.counts_as))
+    found += [("=" if n else "", worker) for n, worker in enumerate(building.swaps)]
+    found += [(f"{sign}{n}", icon) for n, sign, icon in numbers if n]
+    if building.points_per_longest:
+        found.append(("", "weaving"))
+    for n, goods in enumerate(building.equal):
         found += [("=", ""), *cost_items(goods)] if n else cost_items(goods)
-    found += [(f"+{it.more}", "")] if it.more else []
-    found += [("", "join")] if it.when == "join" else []
-    points = it.points or it.points_per_marker or it.points_per_longest
-    found += face_items(it.gain)
+    if building.more:
+        found.append((f"+{building.more}", ""))
+    if building.when == "join":
+        found.append(("", "join"))
+    found += face_items(building.gain)
+    points = building.points or building.points_per_marker or building.points_per_longest
     return (*found, (str(points), "points")) if points else tuple(found)
 
 
