@@ -199,7 +199,6 @@ def test_options_show_their_keys_their_words_and_why_not(name):
 
 def test_a_long_list_of_options_names_the_first_and_counts_the_rest():
     many = companion.Options([Option(f"draw {n}") for n in range(60)])
-    many.game, many.names = "tzolkin", ()
     assert repr(many).startswith("<options: draw 0, draw 1, ")
     assert repr(many).endswith(", draw 23, 36 more>")
     over = opened("tzolkin", 10_000)
