@@ -151,6 +151,7 @@ def test_from_a_pad_and_back_and_the_question_is_filled_in(store: TableStore) ->
     fact = game.ask.entry.id
     friend = session.app.view["question"]["form"]["sections"][-1]["actions"][-1]
     send(session, **friend["command"])
+    assert [panel["id"] for panel in session.app.view["panels"]][:2] == ["scan", "import"], "what was asked for"
     send(session, "copy_text", text=" ".join(codes_of(whole("tawantinsuyu"))))
     send(session, "copy_take")
     send(session, **session.app.view["home"]["command"])

@@ -126,8 +126,9 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
     players, rulings = setup_of(page, place)
     fact = game.facts.get(place.get("fact", ""))
     say = reader.say
-    here = {key: place[key] for key in ("copy", "fact", "face", "back") if key in place}
-    panels = fact_panels(page, fact, copy, place) if fact else overview(page, copy, players, rulings)
+    here = {key: place[key] for key in ("copy", "fact", "face", "back", "friend") if key in place}
+    shown = overview(page, copy, players, rulings, first="friend" in place)
+    panels = fact_panels(page, fact, copy, place) if fact else shown
     away = open_action(reader, say.text("friend.table"), table=place["back"]) if "back" in place else home(reader)
     back = v.Action(say.text("teach.back"), {"op": "teach"}) if fact else away
     return v.View(
@@ -145,19 +146,18 @@ def teach_view(reader: Reader, place: Mapping[str, str], copy: Copy) -> v.View:
     )
 
 
-def overview(page: Page, copy: Copy, players: int, rulings: Mapping[str, str]) -> list[v.Panel]:
-    """The known part of every fact, and the files."""
+def overview(page: Page, copy: Copy, players: int, rulings: Mapping[str, str], first: bool) -> list[v.Panel]:
+    """The known part of every fact, and the files; ``first``: the ways to read a friend's copy stand above them."""
     report = page.reader.draft.get(REPORT)
     if (theirs := offered(page)) is not None:
         return [decide_panel(page, theirs[1]), *reversed(report_panels(page, theirs[1], taken=False))]
     if codes := code_panels(page, copy):
         return codes
-    return [
-        *(report_panels(page, report) if isinstance(report, Merged) else []),
-        setup_form(page, players, rulings),
-        progress_panel(page, copy, players, rulings),
-        *files_panels(page, copy),
-    ]
+    bring = [] if copy.sample else bring_panels(page)
+    rest = [setup_form(page, players, rulings), progress_panel(page, copy, players, rulings), *files_panels(page, copy)]
+    if isinstance(report, Merged):
+        return [*report_panels(page, report), *rest, *bring]
+    return [*reversed(bring), *rest] if first else [*rest, *bring]
 
 
 def setup_form(page: Page, players: int, rulings: Mapping[str, str]) -> v.Form:
@@ -198,7 +198,7 @@ def progress_panel(page: Page, copy: Copy, players: int, rulings: Mapping[str, s
 
 
 def files_panels(page: Page, copy: Copy) -> list[v.Panel]:
-    """Give away, take in, try the sample, forget."""
+    """Give away, try the sample, forget."""
     say = page.say
     if copy.sample:
         actions = [
@@ -221,17 +221,15 @@ def files_panels(page: Page, copy: Copy) -> list[v.Panel]:
             disabled=not copy.facts,
         )
     )
+    return [v.Buttons("files", actions, say.text("teach.files"))]
+
+
+def bring_panels(page: Page) -> list[v.Panel]:
+    """Take in a copy: from a file, or from the codes on another device."""
+    say = page.say
     file = v.Field(name="file", label=say.text("bring.file"), kind="file", max=LARGEST, placeholder=".json")
-    return [
-        v.Buttons("files", actions, say.text("teach.files")),
-        v.Form(
-            "import",
-            [v.Section(id="import", fields=[file])],
-            say.text("teach.import"),
-            help=say.text("teach.import.help"),
-        ),
-        scan_panel(page),
-    ]
+    section = v.Section(id="import", fields=[file])
+    return [v.Form("import", [section], say.text("teach.import"), help=say.text("teach.import.help")), scan_panel(page)]
 
 
 def report_panels(page: Page, report: Merged, taken: bool = True) -> list[v.Panel]:
@@ -382,7 +380,7 @@ def asked_form(page: GamePage) -> v.Form | None:
     draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)
     form = entry_form(draft, submit, actions)
     if reader.role == "host":  # not beside the answer, which needs the width of a phone
-        friend = {"op": "open", "address": reader.address(teach=page.name, back=reader.table)}
+        friend = {"op": "open", "address": reader.address(teach=page.name, back=reader.table, friend="yes")}
         form.sections[-1].actions.append(v.Action(say.text("friend.short"), friend, kind="quiet"))
     if missing := missing_cells(draft):
         form.missing = page.say.text("draws.more", n=missing)
@@ -413,7 +411,8 @@ def copy_section(page: Page, copy: Copy, players: int) -> v.Section:
     teach = v.Action(say.text("new_table.teach"), {"op": "open", "address": teach_address(page, players, rulings)})
     export = {"op": "copy_export", "game": page.name}
     share = v.Action(say.text("new_table.copy.share"), export, disabled=not copy.facts)
-    friend = v.Action(say.text("friend.short"), {"op": "open", "address": teach_address(page, players, rulings)})
+    theirs = teach_address(page, players, rulings, friend="yes")
+    friend = v.Action(say.text("friend.short"), {"op": "open", "address": theirs})
     ways = [teach, share, friend]
     field = choice_field("copy", say.text("new_table.copy"), chosen, choices, help, segmented=True)
     total = say.text("new_table.copy.made_up") if chosen == SAMPLE else say.text("teach.of", known=known, needed=needed)
