@@ -307,6 +307,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         detail = "; ".join(filter(None, (detail, *closing)))
     elif not detail and not paid and not brings:
         detail = leads_to(page, then, last)
+        brief = in_short(detail)
     return v.Option(
         key=answer.key,
         label=label,
