@@ -196,8 +196,7 @@ class Fact(Entry, frozen=True, forbid_unknown_fields=True):
 
 def find_face(faces: Iterable[Face] | None, names: Values) -> Any:
     """The face of the piece with this name or place, or None."""
-    wanted = names.items()
-    return next((face for face in faces or () if wanted <= face.items()), None)
+    return next((face for face in faces or () if names.items() <= face.items()), None)
 
 
 def read_facts(
