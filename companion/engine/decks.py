@@ -134,7 +134,8 @@ class Deck(Generic[T]):
             return None
 
         def options() -> list[Option[Any]]:
-            return [self.offer(face, pieces) for face, pieces in left.items()]
+            offers = self._offers
+            return [offers.get((face, pieces)) or self.offer(face, pieces) for face, pieces in left.items()]
 
         ask: Ask[Any] = Ask(None, asked or self.asked or "draw", rule, options, values, default=default)
         face = yield from choose(ask)

@@ -47,7 +47,8 @@ LONGEST_NOTE = 200
 NO_SETUP = Setup()
 HALF_A_MILLISECOND = 0.0005
 """Added before a time is cut to whole seconds: a clock that was set to one does not fall just below it."""
-MARK_EVERY = 3  # decisions between marks within a turn: a mark costs as much as half a decision
+MARK_EVERY = 3
+"""Decisions between marks within a turn, where one is gone through again: a mark costs as much as half a decision."""
 
 
 class Outlook(NamedTuple):
@@ -95,6 +96,8 @@ class Game(Pending, Undo, Wording):
         if isinstance(self.copy, CheckedCopy):
             self._context.cache = self.copy.cache
         self._marks: list[Mark] = []
+        self._retracing = False
+        """Whether it goes through past decisions: then marks within a turn save the next look at the same moment."""
         self._enter(self._first_table(setup.rulings), begins=True)
         if not replaying:  # a save says what was drawn
             self._go_on()
@@ -296,7 +299,7 @@ class Game(Pending, Undo, Wording):
         """Play scenes up to the next question; ``begins``: whether a turn begins with the first, even midway in one."""
         while True:
             begins = begins or not self.definition.midway(self.table)
-            if begins or len(self._journal) >= self._marks[-1].decisions + MARK_EVERY:
+            if begins or (self._retracing and len(self._journal) >= self._marks[-1].decisions + MARK_EVERY):
                 table = self._codec[0].encode(self.table)
                 self._marks.append(Mark(len(self._journal), len(self._context.events), table, begins))
             begins = False
@@ -320,9 +323,11 @@ class Game(Pending, Undo, Wording):
         mark = self._marks.pop()
         del self._context.events[mark.events :]
         self._journal = journal[: mark.decisions]
+        self._retracing = True
         self._enter(self._codec[1].decode(mark.table), mark.begins)
         for decision in journal[mark.decisions : count]:
             self._take(decision)
+        self._retracing = False
 
     # looking back and forth
 
@@ -339,6 +344,8 @@ class Game(Pending, Undo, Wording):
             raise NothingToDo("error.no-such-moment", count=count, have=len(self._journal))
         other = self._fork()
         other._restore(count, self._journal)
+        if count == len(self._journal):
+            self._marks = list(other._marks)
         return other
 
     def _fork(self) -> Game:

@@ -131,5 +131,8 @@ class Pending(Shown):
         """A draw by a seed, at a place of the journal."""
         number = blake2b(f"{seed}:{place}".encode(), digest_size=8).digest()
         legal = self._possible()
-        upto = list(accumulate([option.weight if alike or not option.interchangeable else 1 for option in legal]))
+        if alike:
+            upto = list(accumulate([option.weight for option in legal]))
+        else:
+            upto = list(accumulate([1 if option.interchangeable else option.weight for option in legal]))
         return legal[bisect(upto, int.from_bytes(number) % upto[-1])]
