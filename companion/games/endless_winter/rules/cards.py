@@ -31,10 +31,10 @@ def starting_cards(t: Table) -> Cards:
 
 def may_hold(me: Player) -> list[str]:
     """EW-SET-20: what can be in a hand or a hidden pile, the most likely first."""
-    if me.hand_size + me.pile_size <= 0:
+    unseen = sum(me.mixed.values()) - me.deck
+    if sum(me.hand.values()) + unseen <= 0:
         return []
-    drawn = sum(me.mixed.values()) > me.deck
-    likely = sorted(me.mixed, key=lambda card: -me.mixed[card]) if drawn else []
+    likely = sorted(me.mixed, key=lambda card: -me.mixed[card]) if unseen > 0 else []
     found = dict.fromkeys((*me.hand, *likely))
     if START in found:
         found = dict.fromkeys(name for card in found for name in (STARTING if card == START else (card,)))

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.decks import without
 from companion.games.endless_winter.box.components import DISPLAY, ERA_2_FROM, GOODS, SLOTS
 from companion.games.endless_winter.box.names import stone_of
@@ -17,10 +17,9 @@ from companion.games.endless_winter.table import Table, more
 # culture cards
 
 
-def why_not_culture(t: Table) -> Reasons:
+def why_not_culture(t: Table) -> Sequence[Reason]:
     """EW-DEV-09: with the other reading nothing is given while the deck has cards."""
-    if not any(t.culture) and t.rulings.get("empty_culture") == "deck":
-        yield because("EW-DEV-09")
+    return () if any(t.culture) or t.rulings.get("empty_culture") != "deck" else (because("EW-DEV-09"),)
 
 
 def culture_options(on: On) -> Iterator[Option[str]]:

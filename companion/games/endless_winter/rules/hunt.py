@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from itertools import repeat
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose, these
+from companion.engine.ask import Ask, Option, Reason, Script, because, choose, these
 from companion.engine.decks import UNKNOWN, Deck, without
 from companion.games.endless_winter.box.components import ANIMAL_CARDS, ANIMALS, GROUNDS
 from companion.games.endless_winter.box.pieces import FACTS
@@ -78,12 +78,10 @@ def take(t: Table, seat: int, animal: str, rule: str) -> None:
 # revealing
 
 
-def why_not_reveal(t: Table) -> Reasons:
+def why_not_reveal(t: Table) -> Sequence[Reason]:
     """EW-HUNT-02, EW-HUNT-03."""
-    if len(t.grounds) >= GROUNDS:
-        yield because("EW-HUNT-02", most=GROUNDS)
-    if not t.animals:
-        yield because("EW-HUNT-03")
+    full = [because("EW-HUNT-02", most=GROUNDS)] if len(t.grounds) >= GROUNDS else []
+    return full if t.animals else [*full, because("EW-HUNT-03")]
 
 
 def reveal(on: On, n: int) -> Script[None]:
@@ -97,10 +95,9 @@ def reveal(on: On, n: int) -> Script[None]:
 # taking
 
 
-def why_not_animal(t: Table) -> Reasons:
+def why_not_animal(t: Table) -> Sequence[Reason]:
     """EW-HUNT-10: nothing on the grounds, but in the deck."""
-    if not t.grounds and t.animals:
-        yield because("EW-HUNT-10", deck=t.animals)
+    return () if t.grounds or not t.animals else (because("EW-HUNT-10", deck=t.animals),)
 
 
 def animal_options(on: On) -> Iterator[Option[str | None]]:
@@ -143,10 +140,9 @@ def animal_from_deck(on: On, n: int) -> Script[None]:
 # tipping
 
 
-def why_not_tip(me: Player) -> Reasons:
+def why_not_tip(me: Player) -> Sequence[Reason]:
     """EW-HUNT-11: only upright animals."""
-    if not me.upright:
-        yield because("EW-HUNT-11")
+    return () if me.upright else (because("EW-HUNT-11"),)
 
 
 def tip(on: On, n: int) -> Script[None]:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
-from companion.engine.ask import Ask, Option, OptionHint, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, OptionHint, Reason, Reasons, Script, because, choose
 from companion.engine.faces import NOTHING, effect_of
 from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
 from companion.games.endless_winter.box.stocks import terrain_left
@@ -44,10 +44,9 @@ def enter(t: Table, name: str) -> Script[None]:
 # camps
 
 
-def why_not_camp(me: Player) -> Reasons:
+def why_not_camp(me: Player) -> Sequence[Reason]:
     """EW-MIG-01: none left on the player board."""
-    if not me.camps_left:
-        yield because("EW-MIG-01")
+    return () if me.camps_left else (because("EW-MIG-01"),)
 
 
 def place_camp(on: On, n: int) -> Script[None]:
@@ -59,10 +58,9 @@ def place_camp(on: On, n: int) -> Script[None]:
         yield from done(on, "camp")
 
 
-def why_not_move(me: Player) -> Reasons:
+def why_not_move(me: Player) -> Sequence[Reason]:
     """EW-MIG-02: no camp on the terrain board."""
-    if not me.camps:
-        yield because("EW-MIG-02")
+    return () if me.camps else (because("EW-MIG-02"),)
 
 
 def move_options(on: On) -> Iterator[Option[tuple[str, str]]]:

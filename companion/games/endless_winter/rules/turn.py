@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
@@ -80,8 +80,7 @@ def openings(t: Table, seat: int, count: int) -> Iterator[Option[Placed | str]]:
             yield Option(cards.about_card("play", card), why_not_culture_card(t, seat, card, count), value=card)
     for figure, options in FIGURES.items():
         why_not = why_not_figure(me, figure)
-        for option in options:
-            yield option.unless(why_not)
+        yield from [option.unless(why_not) for option in options] if why_not else options
 
 
 FIGURES: dict[str, list[Option[Placed | str]]] = {
@@ -234,14 +233,16 @@ def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed 
 
 def playable(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
     """EW-LAB-01: tribe cards that can be in the hand, each for its labour and its ability."""
-    me = t.players[seat]
+    me, hands = t.players[seat], t.context.hands
     for card in cards.may_hold(me):
         if not cards.is_culture(card):
             # EW-INIT-03: whether every such card that can be in the hand was taken in this turn
             new = card in t.fresh and me.hand.get(card, 0) <= t.fresh[card] and card not in me.mixed
-            held = cards.why_not_hold(t, seat, card)
-            why_not = chain(held, (because("EW-INIT-03"),)) if new else held
-            yield for_labour(card, stage, halves_of(t, card)).unless(why_not)
+            option = for_labour(card, stage, halves_of(t, card))
+            if new or hands is not None:
+                why_not = cards.why_not_hold(t, seat, card)
+                option = option.unless(chain(why_not, (because("EW-INIT-03"),)) if new else why_not)
+            yield option
             if new and t.rulings.get("gained_card") != "kept":
                 deed = stage, partial(play_tribe, card=card, labour=False)
                 yield Option(("ability", card), hints=OptionHint.ADDS, value=deed)
@@ -309,7 +310,7 @@ def spend_food(t: Table, seat: int, n: int) -> Script[None]:
 
 # the sections of a column
 
-OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
+OWN_RULES: dict[str, Callable[[Table, int], Iterable[Reason]]] = {
     "tribe": lambda t, seat: initiate.why_not_tribe(t),
     "culture": lambda t, seat: develop.why_not_culture(t),
     "stone": develop.why_not_stone,
@@ -323,17 +324,15 @@ OWN_RULES: dict[str, Callable[[Table, int], Reasons]] = {
 """The conditions of an action beside its price."""
 
 
-def why_not_do(t: Table, seat: int, action: ew.Action) -> Reasons:
+def why_not_do(t: Table, seat: int, action: ew.Action) -> Iterable[Reason]:
     """EW-LAB-08, EW-LAB-09: what its price lacks, and its own rules; half a labour pays for nothing."""
     missing: dict[str, float] = {}
     for good, n in action.cost.items():
         there = t.labour / ew.HALVES if good == ew.LABOUR else getattr(t.players[seat], good)
         if there < n:
             missing[good] = n - there
-    if missing:
-        yield because("EW-LAB-08", need=action.cost, missing=missing)
-    if action.id in OWN_RULES:
-        yield from OWN_RULES[action.id](t, seat)
+    own = OWN_RULES[action.id](t, seat) if action.id in OWN_RULES else ()
+    return chain((because("EW-LAB-08", need=action.cost, missing=missing),), own) if missing else own
 
 
 def do(t: Table, seat: int, action: ew.Action) -> Script[None]:
@@ -380,7 +379,7 @@ def acts(t: Table, seat: int, stage: int) -> Iterator[Option[Step]]:
         yield _doing(t, seat, column.middle, BOTTOM)
     if stage < END:
         yield BOTTOM_ACTION.unless(why_not_bottom(t))
-    yield Option("done", cautions=unused(t, stage), value=None)
+    yield Option("done", cautions=lambda: unused(t, stage), value=None)
 
 
 def _doing(t: Table, seat: int, action: ew.Action, then: int) -> Option[Step]:
