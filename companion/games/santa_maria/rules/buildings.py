@@ -74,7 +74,7 @@ class Buildings(Shipping):
         if not me.monks and not me.private:
             return []
         spots = t.spots
-        there = [spots[spot] for spot in me.monks if spot_of(spot).kind == SCHOLAR and spots.get(spot)]
+        there = [spots[spot] for spot in me.monks if spots.get(spot) and spot_of(spot).kind == SCHOLAR]
         return [*there, me.private] if me.private else there
 
     def know_scholars(self, t: Table, seat: int) -> Script[None]:

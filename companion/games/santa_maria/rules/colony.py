@@ -7,7 +7,7 @@ from functools import cache, lru_cache, partial
 
 import msgspec
 
-from companion.engine.ask import Ask, AtSeat, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Ask, AtSeat, Goods, Option, OptionHint, Reason, Reasons, Script, because
 from companion.engine.box_facts import ask_form, no_options
 from companion.engine.decks import offered
 from companion.engine.faces import cells
@@ -217,22 +217,19 @@ class Colony(Buildings):
     def places(self, t: Table, seat: int, kind: str, turns: int) -> Iterable[Option[Covered | None]]:
         """Every cell for the first cell of the tile, and the quarter turn; SM-PASS-04: a road need not be taken."""
         for at in range(sm.CELLS):
-            why_not, cells = self.why_not_place(t, seat, kind, at, turns), covered(kind, at, turns)
-            yield Option(("at", at), why_not, hints=OptionHint.ON_BOARD, value=cells)
+            cells = covered(kind, at, turns)
+            yield Option(("at", at), self.why_not_place(t, seat, cells), hints=OptionHint.ON_BOARD, value=cells)
         if len(sm.SHAPES[kind]) > 1:
             yield Option("turn", hints=OptionHint.IN_LAYING, value=TURNED)
         if kind == sm.ROAD_TILE:
             yield Option("nothing")
 
-    def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
+    def why_not_place(self, t: Table, seat: int, numbers: Covered) -> Sequence[Reason]:
         """SM-EXPAND-05, SM-EXPAND-06."""
-        numbers = covered(kind, at, turns)
-        if None in numbers:
-            yield because("SM-EXPAND-06")
+        outside = [because("SM-EXPAND-06")] if None in numbers else []
         colony = t.players[seat].colony
         taken = [number for number in numbers if number is not None and colony[number] not in (EMPTY, LATER)]
-        if taken:
-            yield because("SM-EXPAND-05", cells=taken, n=len(taken))
+        return [*outside, because("SM-EXPAND-05", cells=taken, n=len(taken))] if taken else outside
 
     def take_road(self, t: Table, seat: int) -> Script[None]:
         """SM-PASS-09, SM-PASS-10: a road tile on a free cell, while there are any."""

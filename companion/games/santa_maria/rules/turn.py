@@ -6,6 +6,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
 from typing import Any, NamedTuple
 
+import msgspec
+
 from companion.engine.ask import Goods, Option, OptionHint, Reason, Reasons, Script, because, some_legal
 from companion.engine.facts import LATER
 from companion.engine.free_actions import Act
@@ -71,7 +73,7 @@ IN_POOL = {n: Die(sm.WHITE, n, "pool") for n in VALUES}
 OWN_BLUE = {n: Die(sm.BLUE, n) for n in VALUES}
 
 
-class Line(NamedTuple):
+class Line(msgspec.Struct, frozen=True):
     """The target of a die: a column, a row, a diagonal or an entry of the Maya city."""
 
     answer: tuple[str | int, ...]
@@ -86,7 +88,7 @@ class Line(NamedTuple):
 
     def with_cocoa(self) -> Line:
         """The same line with the die set to it by cocoa."""
-        return self._replace(answer=(*self.answer, "cocoa"), cocoa=True)
+        return msgspec.structs.replace(self, answer=(*self.answer, "cocoa"), cocoa=True)
 
 
 Lines = Sequence[Line]
@@ -143,7 +145,7 @@ class Turn(Colony):
 
     def main_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
         """The four kinds of main action; the player may go back until one is chosen and paid."""
-        retire = Option("retire", cautions=self.waste_of_retiring(t, seat), value=RETIRE)
+        retire = Option("retire", cautions=lambda: self.waste_of_retiring(t, seat), value=RETIRE)
         return [*self.die_actions(t, seat), *self.own_actions(t, seat), retire]
 
     def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:

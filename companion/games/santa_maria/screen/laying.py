@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from operator import attrgetter
 
 import msgspec
 
@@ -54,7 +55,9 @@ def _gaining_lines(t: Table, seat: int, after: Player, laid: Collection[int], sa
     then, rules = msgspec.structs.replace(t, players=players), rules_at(t)
     columns = {LINES[COLUMN][column_of(number)] for number in laid}
     lines = columns | {LINES[ROW][row_of(number)] for number in laid}
-    brings = [_brings(line, rules.line_brings(then, seat, line), say) for line in sorted(lines)]
+    brings = [
+        _brings(line, rules.line_brings(then, seat, line), say) for line in sorted(lines, key=attrgetter("answer"))
+    ]
     return [row for row in brings if row.chips]
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
 
-from companion.engine.ask import Option, Reason, Reasons, Script, because
+from companion.engine.ask import Option, Reason, Script, because
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box.components import CELLS, COINS, SIDE, WHITE
 from companion.games.santa_maria.box.faces import cell
-from companion.games.santa_maria.rules.colony import covered
+from companion.games.santa_maria.rules.colony import Covered
 from companion.games.santa_maria.rules.decks import SCHOLARS
 from companion.games.santa_maria.rules.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.rules.scoring import governor_points
@@ -67,12 +67,12 @@ class Governor(Kingdoms):
             return others
         return (because("AK-A-09", row=row_of(number), column=column_of(number)), *others)
 
-    def why_not_place(self, t: Table, seat: int, kind: str, at: int, turns: int) -> Reasons:
+    def why_not_place(self, t: Table, seat: int, numbers: Covered) -> Sequence[Reason]:
         """AK-A-11: no tile may cover an undeveloped cell with the governor on it."""
-        yield from super().why_not_place(t, seat, kind, at, turns)
-        me = t.players[seat]
-        if me.governor is not None and me.governor in covered(kind, at, turns) and not me.colony[me.governor]:
-            yield because("AK-A-11", row=row_of(me.governor), column=column_of(me.governor))
+        others, me = super().why_not_place(t, seat, numbers), t.players[seat]
+        if me.governor is None or me.governor not in numbers or me.colony[me.governor]:
+            return others
+        return [*others, because("AK-A-11", row=row_of(me.governor), column=column_of(me.governor))]
 
     def activating(self, t: Table, seat: int, colour: str, lines: Lines) -> Lines:
         """AK-A-02, AMB-14: the building that he leaves is free by the time the line is activated."""
