@@ -30,8 +30,7 @@ class Pick(Place):
 PLACE = {gear: [Place(gear, n, ("place", gear, n)) for n in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
 """The spaces of each gear, built once."""
 PLACE_FIRST = Place(FIRST_SPACE, 0, ("place", FIRST_SPACE))
-PICK = {gear: [Pick(gear, n, ("pick", gear, n)) for n in range(LAST_SPACE[gear], -1, -1)] for gear in GEARS}
-"""The spaces of each gear, from the last one down."""
+PICK = {gear: [Pick(gear, n, ("pick", gear, n)) for n in range(LAST_SPACE[gear] + 1)] for gear in GEARS}
 
 
 def turn(t: Table) -> Script[None]:
@@ -101,7 +100,12 @@ def cheapest_space(t: Table) -> int:
 
 def cannot_place(t: Table, seat: int) -> bool:
     """TZ-BEG-02, TZ-BEG-03: no worker is on the gears, so one must be placed, and none can be paid for."""
-    return t.players[seat].corn < cheapest_space(t) and not t.on_gears(seat)
+    corn = t.players[seat].corn
+    for gear in GEARS:  # mostly the first of them can be paid for
+        space = t.lowest_free(gear)
+        if space is not None and space <= corn:
+            return False
+    return corn < cheapest_space(t) and not t.on_gears(seat)
 
 
 def mercy(t: Table, seat: int) -> bool:
@@ -219,15 +223,17 @@ def place(t: Table, seat: int, move: Place, placed: int, mercy_placement: bool) 
 
 
 def pick_ups(t: Table, seat: int) -> list[Option[Pick]]:
-    """TZ-PICK-01: one option per own worker on a gear."""
+    """TZ-PICK-01: one option per own worker on a gear, from the last space down."""
     options = []
-    for gear, picks in PICK.items():
+    for gear, last in LAST_SPACE.items():
         teeth = t.gears[gear]
         if seat in teeth:
-            for pick, worker in zip(picks, teeth[LAST_SPACE[gear] :: -1], strict=True):
-                if worker is not None and worker == seat:
-                    waste = partial(waste_of_picking, t, seat, gear, pick.space)
-                    options.append(Option(pick.answer, cautions=waste, value=pick))
+            for space in range(last, -1, -1):
+                if teeth[space] == seat:
+                    pick = PICK[gear][space]
+                    options.append(
+                        Option(pick.answer, cautions=partial(waste_of_picking, t, seat, gear, space), value=pick)
+                    )
     return options
 
 
