@@ -91,7 +91,9 @@ def test_equal_dice_need_no_further_answers(store: TableStore) -> None:
 def test_the_companion_throws_the_dice_that_are_missing(store: TableStore) -> None:
     session = page(store, table(store, copy=Copy("santa_maria")))
     lay(session, 4, 4)
-    send(session, "draw")
+    (throw,) = session.app.view["question"]["actions"]
+    assert throw["label"] == "Let the companion roll"
+    send(session, **throw["command"])
     assert len(pool(session)) == 6
     assert pool(session).count(4) >= 2
 

@@ -126,6 +126,7 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
     question.text = page.words.text(f"dice.{throw.dice[0].id}")
     question.help = say.text("dice.help" if throw.seat(0) is None else "dice.help.own")
     question.player = None
+    question.actions = [v.Action(say.text("dice.throw"), {"op": "draw"})]
     question.options = [
         v.Option(key=face, label=_words(page, n), svg=_drawn(page, throw.dice[gap], n), ticked=row.count(face))
         for face, n in faces.items()
