@@ -135,6 +135,28 @@ def test_a_low_phone_on_its_side_names_its_tabs(stage: Stage, tmp_path: Path, si
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
+def test_seven_cards_beside_a_turn_and_a_lamp_above_it_leave_room(stage: Stage, tmp_path: Path, language: str) -> None:
+    """Seven cards were narrower than a finger; with the lamp a long question had four short lines at 360 pixels."""
+    view = table_view(tmp_path, language)
+    name = say(language, "card.tribeswoman", "endless_winter")
+    said = say(language, "ask.turn", "tzolkin", who="Ann").removeprefix("Ann").lstrip(":, ")
+    picture = f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 64 30" aria-label="{name}"></svg>'
+    cards = [{"key": f"play {n}", "label": name, "svg": picture, "gain": [{"text": "+1½"}]} for n in range(7)]
+    keys = [card["key"] for card in cards]
+    lamp = {"label": said, "icon": "lamp", "command": {"op": "advise"}}
+    asked = {"text": said, "player": view["question"]["player"], "rule": view["question"].get("rule")}
+    view["on_table"] = None
+    view["question"] = {**asked, "options": cards, "strip": {"icon": "labour", "text": said, "keys": keys}}
+    stage.show(view, 390, 844)
+    assert stage.page.locator(".c-means-adds > *").count() == 7
+    assert faults(stage.page) == []
+    view["question"] = {**table_view(tmp_path, language)["question"], "text": said, "advise": lamp}
+    stage.show(view, 360, 640)
+    assert stage.page.locator(".c-lamp").count() == 1
+    assert faults(stage.page) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, language: str) -> None:
     view = table_view(tmp_path, language)
     card = {

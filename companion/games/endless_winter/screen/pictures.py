@@ -83,7 +83,7 @@ def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
     """A card or an ability for the narrow places beside a turn: its icon and what it does; its name stands below it."""
     wide, middle = 64.0, 32.0
     out = PEN.use(icon, 17 if shown else middle, 15, 28) if icon else ""
-    out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.75) if shown else ""
+    out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.7) if shown else ""
     return PEN.picture(wide, 30, " ".join(lines(words, 12, 2)), out)
 
 
@@ -92,7 +92,7 @@ def _framed(label: str, inside: str, style: str = "ew-card") -> str:
 
 
 def _row(shown: tuple[Item, ...], y: float, size: float = 20) -> str:
-    return PEN.fitting(shown, WIDE / 2, y, size, WIDE - 12) if shown else ""
+    return legible(PEN.fitting(shown, WIDE / 2, y, size, WIDE - 12), 0.85) if shown else ""
 
 
 def _words(words: str, y: float, rows: int = 2) -> str:
