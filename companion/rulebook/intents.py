@@ -93,6 +93,8 @@ class Frame(NamedTuple):
     """“One”, which may be a number, or stand for anything."""
     lack: frozenset[str]
     """Verbs of what is missing: they ask about something that is refused."""
+    yet: frozenset[str]
+    """“Still”, which asks what is left only with a number."""
     until: frozenset[str]
     """“Until”, before what is coming."""
     without: frozenset[str]
@@ -149,6 +151,8 @@ class Frame(NamedTuple):
     """For an everyday word those that mean the same at a table."""
     opposites: Mapping[str, Sequence[str]]
     """For a word those that mean the opposite: “buy” and “sell”."""
+    signs: Mapping[str, Sequence[str]]
+    """For a sign that a label shows what it looks like: “moon”."""
 
     def plainly(self, written: Sequence[str]) -> list[str]:
         """The words of a question with its turns of phrase in plain words."""
@@ -236,6 +240,7 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
     phrases: dict[str, str]
     leave: dict[str, str]
     plain: dict[str, str]
+    signs: dict[str, str]
     alike: str = ""
     opposite: str = ""
 
@@ -260,6 +265,7 @@ def frame(language: str) -> Frame:
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},
         plain=[(meant, Phrases(listed)) for meant, listed in written.plain.items()],
         alike=_alike(written.alike.splitlines()),
+        signs={sign: listed.split() for sign, listed in written.signs.items()},
         opposites=_opposites(written.opposite.splitlines()),
         **sets,
     )

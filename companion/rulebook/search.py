@@ -245,7 +245,7 @@ class Index:
         unknown = self._unknown(asked)
         if not best or named:
             return Reply(hits, unknown, bool(best))
-        strange = tuple(filter(self._is_around, unknown))
+        strange = tuple(filter(self.is_around, unknown))
         place = best[0][0]
         answered = self._evidence(question, place, asked, near, shared[place], len(strange)).sure >= ANSWERED
         return Reply(hits, strange if answered else unknown, answered)
@@ -258,7 +258,7 @@ class Index:
         if not scores:
             return None
         place = min(scores, key=lambda place: (-scores[place], place))
-        strange = sum(map(self._is_around, self._unknown(asked)))
+        strange = sum(map(self.is_around, self._unknown(asked)))
         return self._evidence(question, place, asked, near, shared[place], strange)
 
     def _unknown(self, asked: Sequence[Word]) -> tuple[str, ...]:
@@ -332,7 +332,7 @@ class Index:
             if typed in self.language.skip:
                 continue
             meant: Mapping[str, float] | None = self._meant(typed)
-            if self._is_around(typed):
+            if self.is_around(typed):
                 meant = {term: sure for term, sure in self._meant(typed).items() if sure == 1.0}
             elif not meant and corrected < CORRECTED and self.language.is_topical(typed):
                 corrected += 1
@@ -357,7 +357,7 @@ class Index:
         alike = everyday_words.alike(self.name, self.language.stem)
         return (self._same.get(other, other) for other in alike.get(term, ()))
 
-    def _is_around(self, typed: str) -> bool:
+    def is_around(self, typed: str) -> bool:
         """Whether a word is one of the world around a table."""
         return self.language.stem(typed) in self._around
 

@@ -47,6 +47,11 @@ class Known(NamedTuple):
         """Whether the label, or what players call it, has so many of a thing: “2 coins”."""
         return any((number, term) in pairwise(words) for words in (self.label, self.goods))
 
+    def has_several(self, term: str) -> bool:
+        """Whether the label has some number of a thing, but not one: “2 soldiers”."""
+        before = {number for number, thing in pairwise(self.label) if thing == term and number.isdigit()}
+        return bool(before) and "1" not in before
+
     def run(self, named: Sequence[str]) -> int:
         """How many words of a question stand together in the label, in their order."""
         ends = {0}
@@ -88,8 +93,19 @@ class Question(NamedTuple):
     @property
     def ones(self) -> set[str]:
         """What is said to be one: “one step”, but not “one more step”."""
-        more = any(one in self.frame.one and then in self.frame.more for one, then in pairwise(self.asked))
-        return set() if more else self._behind(self.frame.one)
+        return set() if self.further else self._behind(self.frame.one)
+
+    @property
+    def further(self) -> bool:
+        """Whether one more of a thing is meant: “another camp” is one to be placed."""
+        more = self.frame.more | self.frame.yet
+        ones = (at for at, word in enumerate(self.asked) if word in self.frame.one)
+        return any(more.intersection(self.asked[max(at - 1, 0) : at + 3]) for at in ones)
+
+    @property
+    def puts(self) -> set[str]:
+        """The verbs of placing."""
+        return set(self.stems(self.frame.puts))
 
     @property
     def without(self) -> set[str]:
@@ -140,6 +156,9 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
     """Those that are meant; none where the question counts the options themselves."""
     kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
     kept = [each for each in kept if question.without.isdisjoint(each.called)]
+    kept = [each for each in kept if not any(each.has_several(thing) for thing in question.ones)]
+    if question.further:
+        kept = [each for each in kept if not question.puts.isdisjoint(each.names | each.called)] or kept
     kept = [each for each in kept if not _turns_around(each, question)] or (kept if question.is_bare else [])
     if kept and kept[0].statement.kind == OPTION:
         if any(each.label[0] in question.counted - each.called for each in kept):

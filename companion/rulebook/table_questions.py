@@ -27,6 +27,7 @@ PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
+NAMED = 0.5  # the part of a question's words that must be an option's own, or what players call it
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
@@ -72,7 +73,8 @@ class Matching:
     def _known(self, statement: Statement) -> Known:
         written = ("1" if word in self.frame.one else word for word in words(statement.names))
         label = tuple(map(self._named_as, self.index.stems(written)))
-        said = tuple(self.index.every_stem(words(statement.said)))
+        look = (word for sign, called in self.frame.signs.items() if sign in statement.names for word in called)
+        said = tuple(self.index.every_stem((*words(statement.said), *look)))
         around = self.index.stems(words(statement.around))
         return Known(statement, label, frozenset(label), frozenset(said), frozenset((*label, *said, *around)), said)
 
@@ -82,10 +84,35 @@ class Matching:
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
-        self._widely = False
         if is_off_topic(words(question), self.index.name):
             return []
         plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
+        found = self._answers(plain, seat)
+        familiar = [word for word in plain if not self._is_strange(word)]
+        if found or len(familiar) == len(plain):
+            return found
+        found = self._answers(familiar, seat)
+        most = 2 if self._compared(familiar)[1] or self.frame.choice.intersection(familiar) else 1
+        return found if len(found) <= most and self._are_meant(found, familiar) else []
+
+    def _is_strange(self, word: str) -> bool:
+        """Whether nothing here knows a word: a turn of speech, which says nothing that the rules or the table name."""
+        frame, stems = self.frame, self.index.stems((word,))
+        if not stems or word.isdigit() or self.index.is_around(word) or frame.deeds.are_in((word,)):
+            return False
+        listed = word in frame.words or word in frame.idle or word in frame.leave or stems[0] in self._alike
+        everyday = any(self.index.has(each) for each in self.index.alike(stems[0]))
+        return not (listed or everyday or self._is_known(stems[0]))
+
+    def _are_meant(self, found: Sequence[Statement], written: Sequence[str]) -> bool:
+        """Whether a question names each of some statements by a word of its own."""
+        named = self._terms(written)[0]
+        own = [each.names for each in self.known if each.statement in found]
+        return all(names.intersection(named) for names in own)
+
+    def _answers(self, plain: Sequence[str], seat: int) -> list[Statement]:
+        """The statements that answer a question with these words."""
+        self._widely = False
         asked, labels = self._apart(self.frame.affirmed(plain))
         wants, written = self.frame.read(asked)
         wants = self._meant(wants, asked)
@@ -137,12 +164,17 @@ class Matching:
         self._widely = True
         for at in (at for at, word in enumerate(question.asked) if at and word in self.frame.choice):
             sides = (question.asked[:at], question.asked[at + 1 :])
-            one, other = ([word for word in self.frame.read(side)[1] if word not in self.frame.more] for side in sides)
+            one, other = map(self._things, sides)
             first = self._first(there, ([*one, *other[1:]], one), question)
             second = self._first(there, ([*one[:-1], *other], [*one[1:], *other], other), question)
             if one and other and first and second and not any(each in second for each in first):
                 return [*first, *second]
         return []
+
+    def _things(self, asked: Sequence[str]) -> list[str]:
+        """The words of one side of an “or” that say what it is about."""
+        things = [word for word in self.frame.read(asked)[1] if word not in self.frame.more]
+        return [word for word in things if self.index.stems((word,))]
 
     def _first(self, there: Sequence[Known], sides: Iterable[Sequence[str]], question: Question) -> list[Known]:
         """The options that the first of some wordings means, if they are few."""
@@ -181,7 +213,8 @@ class Matching:
             wants |= Wants.NEED
         if wants & (Wants.NEED | Wants.LEFT) and many:  # “how many may I still use” is no “may I”
             wants &= ~Wants.MAY
-        if Wants.LEFT in wants and not many:  # “where do I get another one” asks for no number
+        remains = any(self.frame.words[word] & Wants.LEFT and word not in self.frame.yet for word in asked)
+        if Wants.LEFT in wants and not many and not remains:  # “where do I get another one” asks for no number
             wants &= ~Wants.LEFT
         if self.frame.would.intersection(asked) and self._about_points(asked):
             wants |= Wants.NOW  # “how many points would … bring”
@@ -249,7 +282,8 @@ class Matching:
             return []
         self._widely = True
         options = [each for each in self.known if each.verb]
-        if verbs == NOTHING and others:  # “may I hire nobody” is “may I be done” where nothing else ends it
+        places = declines and not self.frame.puts.isdisjoint(asked)
+        if verbs == NOTHING and (others or places):  # “may I hire nobody” is “may I be done” where nothing else ends it
             verbs = DECLINED
         leaves = [each for verb in verbs for each in options if each.verb == verb]
         spoken = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
@@ -318,6 +352,7 @@ class Matching:
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         wants = question.wants
+        ends = wants & (Wants.TIE | Wants.ENDED | Wants.NOW)
         self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self._stems(pair))}
         self._amounts, self._places = self._numbers(question.asked)
         named, idle = self._terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
@@ -327,15 +362,16 @@ class Matching:
         if kind == ASKED:
             return [] if named else list(there)
         if kind == POINTS:
-            return [each for each in there if each.every.issuperset(named)]
+            others = [term for term in named if not (ends and term.isdigit())]  # “we both have 5, who wins now”
+            return [each for each in there if each.every.issuperset(others)]
         if not named:
             acting = kind == OPTION and wants & ~Wants.NOW
             named, idle = (self._idle_names(there, idle), set()) if acting else ([], idle)
-        thirds = 1 if wants & ~Wants.NOW else 3
+        least = NAMED if wants & ~Wants.NOW else 1
         if kind == OPTION and Wants.MAY in wants and not wants & (Wants.COST | Wants.GAIN | Wants.NEED):
             there = self._on_turn(there, {*named, *idle})
         having = [known for known in there if named and self._has_all(known, named)]
-        fitting = [known for known in having if self._is_named(known, named, thirds)]
+        fitting = [known for known in having if self._is_named(known, named, least)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
         fitting = _told_apart(fitting, idle)
         spoken = {*named, *idle, *(("1",) if question.ones else ())}
@@ -427,13 +463,13 @@ class Matching:
         """Whether a number is one of the label, or counts a good that it costs or brings."""
         return named[at] in known.names or any(known.counted(named[at], term) for term in named[at + 1 : at + 2])
 
-    def _is_named(self, known: Known, named: Sequence[str], thirds: int) -> bool:
-        """Whether so many thirds of the words are its own or what players call it; points alone name no source of them.
+    def _is_named(self, known: Known, named: Sequence[str], least: float) -> bool:
+        """Whether that part of the words is its own or what players call it; points alone name no source of them.
 
         Words without a frame, such as “corn tiles”, must all be its own.
         """
         if known.statement.kind != SCORE:
-            return 3 * sum(self._in(term, known.names | known.called) for term in named) >= thirds * len(named)
+            return sum(self._in(term, known.names | known.called) for term in named) >= least * len(named)
         return any(self._in(term, known.names) for term in named if term not in self._points)
 
     def _in(self, term: str, terms: Collection[str]) -> bool:

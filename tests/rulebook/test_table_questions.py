@@ -55,6 +55,7 @@ SETS = (
     "tenth",
     "eleventh",
     "twelfth",
+    "thirteenth",
     "moments",
     "more_moments",
 )
@@ -218,6 +219,23 @@ def test_a_question_with_something_that_nothing_accounts_for_is_left_to_the_rule
     transcript, answers, language, question
 ):
     assert table(transcript, answers).ask_about(question, language).lines == ()
+
+
+@pytest.mark.parametrize(
+    ("question", "language", "about"),
+    [
+        ("can I flumph a meeple on Tikal", "en", ("place tikal 0",)),  # a word that says nothing
+        ("можна шурхнути робітника на Тікаль", "uk", ("place tikal 0",)),
+        ("can I put a dragon on Tikal", "en", ()),  # a word of the world around
+        ("can I flumph a meeple", "en", ()),  # what is left names no place
+        ("who wins if we quit right now and are level", "en", ("points",)),
+        ("у нас с Беном поровну, кто победит, если сейчас всё закончить?", "ru", ("points",)),
+        ("who wins if we are level", "en", ()),  # a rule
+    ],
+)
+def test_turns_of_speech_that_nothing_here_knows_are_left_out(question, language, about):
+    game = start(ann={"corn": 5}, ben={"corn": 5})
+    assert tuple(each for line in game.ask_about(question, language).lines for each in line.about) == about
 
 
 def test_an_answer_shows_itself_in_a_notebook_and_as_text():
