@@ -89,7 +89,9 @@ class Matching:
         plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
         found = self._answers(plain, seat)
         familiar = [word for word in plain if not self._is_strange(word)]
-        if found or len(familiar) == len(plain):
+        things = self.frame.many | self.frame.which | self.frame.none | self.frame.one
+        asked_for = any(before in things and self._is_strange(word) for before, word in pairwise(plain))
+        if found or asked_for or len(familiar) == len(plain):  # “how many monks” where there are none
             return found
         found = self._answers(familiar, seat)
         most = 2 if self._compared(familiar)[1] or self.frame.choice.intersection(familiar) else 1
