@@ -1,5 +1,7 @@
 """The page without a server is built of what we know, and of nothing else."""
 
+import subprocess
+import sys
 from importlib.machinery import SourceFileLoader
 from importlib.util import module_from_spec, spec_from_loader
 from pathlib import Path
@@ -42,3 +44,23 @@ def test_a_wheel_is_taken_by_its_hash_alone(build: ModuleType, monkeypatch: pyte
     wanted = (build.CACHE / "wheels" / "wanted.txt").read_text(encoding="utf-8").splitlines()
     assert len(wanted) == len(build.PINS["wheels"])
     assert all("==" in line and " --hash=sha256:" in line for line in wanted)
+
+
+PARTS = """
+import sys
+import companion.ui.in_browser
+for name, module in sys.modules.items():
+    if name.partition(".")[0] == "companion":
+        print(name.replace(".", "/") + ("/__init__.py" if hasattr(module, "__path__") else ".py"))
+"""
+
+
+def test_nothing_that_the_page_needs_is_left_out_and_nothing_is_left_out_that_is_not_there(build: ModuleType) -> None:
+    left_out = build.PINS["left_out"]["companion"]
+    needed = subprocess.run([sys.executable, "-c", PARTS], capture_output=True, text=True, check=True).stdout.split()
+    assert "companion/engine/game.py" in needed
+    assert [path for path in needed if path.startswith(tuple(left_out))] == []
+    inside = ("companion/data/", "companion/example/", "companion/notebooks/")  # in a wheel these are in the package
+    there = [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in (ROOT / "companion").rglob("[!_]*")]
+    names = [each for each in left_out if not each.startswith(inside)]
+    assert [each for each in names if not any(path.startswith(each) for path in there)] == []
