@@ -53,11 +53,7 @@ lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts an
 	node_modules/.bin/tsc
 	node_modules/.bin/tsc -p tsconfig.worker.json
 	node_modules/.bin/eslint --max-warnings 0
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-workflows .github/workflows/*.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-forms .github/ISSUE_TEMPLATE/[!c]*.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.github-issue-config .github/ISSUE_TEMPLATE/config.yml
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.citation-file-format CITATION.cff
-	$(BIN)/check-jsonschema --quiet --builtin-schema vendor.compose-spec club/compose.yaml
+	$(BIN)/python tools/schemas
 
 format: $(READY) ## format the code
 	$(BIN)/ruff check --fix

@@ -76,6 +76,10 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """The lessons that come before it."""
     teaches: tuple[str, ...] = ()
     """Rules that its words say beside those of its article."""
+    at: str = ""
+    """The places of the board that it is about, as patterns, where it points at no answer on the board."""
+    part: str = ""
+    """The part of the board that shows it; ``{seat}`` is the asked player."""
     module: str = ""
     """The variant of the game that it belongs to: a ruling, any of several, or ``solo``."""
     paragraph: int = 0
@@ -128,7 +132,7 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     lessons: tuple[Lesson, ...] = ()
     """Lessons just in time, the most useful first."""
     reference: dict[Literal["turn", "prices", "ends", "scoring"], tuple[str, ...]] = {}
-    """The rules on the reference card."""
+    """The lines of the reference card: rules, as their articles begin, or lessons by their ids, as they are worded."""
 
     def of_icon(self, icon: str) -> str:
         """The card of an icon; empty where there is none."""

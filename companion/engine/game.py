@@ -47,8 +47,6 @@ LONGEST_NOTE = 200
 NO_SETUP = Setup()
 HALF_A_MILLISECOND = 0.0005
 """Added before a time is cut to whole seconds: a clock that was set to one does not fall just below it."""
-MARK_EVERY = 3
-"""Decisions between marks within a turn, where one is gone through again: a mark costs as much as half a decision."""
 
 
 class Outlook(NamedTuple):
@@ -96,8 +94,6 @@ class Game(Pending, Undo, Wording):
         if isinstance(self.copy, CheckedCopy):
             self._context.cache = self.copy.cache
         self._marks: list[Mark] = []
-        self._retracing = False
-        """Whether it goes through past decisions: then marks within a turn save the next look at the same moment."""
         self._enter(self._first_table(setup.rulings), begins=True)
         if not replaying:  # a save says what was drawn
             self._go_on()
@@ -299,7 +295,7 @@ class Game(Pending, Undo, Wording):
         """Play scenes up to the next question; ``begins``: whether a turn begins with the first, even midway in one."""
         while True:
             begins = begins or not self.definition.midway(self.table)
-            if begins or (self._retracing and len(self._journal) >= self._marks[-1].decisions + MARK_EVERY):
+            if begins or (self._context.stepwise and len(self._journal) > self._marks[-1].decisions):
                 table = self._codec[0].encode(self.table)
                 self._marks.append(Mark(len(self._journal), len(self._context.events), table, begins))
             begins = False
@@ -323,11 +319,11 @@ class Game(Pending, Undo, Wording):
         mark = self._marks.pop()
         del self._context.events[mark.events :]
         self._journal = journal[: mark.decisions]
-        self._retracing = True
+        self._context.stepwise = True
         self._enter(self._codec[1].decode(mark.table), mark.begins)
         for decision in journal[mark.decisions : count]:
             self._take(decision)
-        self._retracing = False
+        self._context.stepwise = False
 
     # looking back and forth
 
@@ -422,7 +418,9 @@ class Game(Pending, Undo, Wording):
             other.setup = msgspec.structs.replace(self.setup, draws=None)
             holdings, turn = self.definition.holdings, len(other._turns)
             before = holdings(other.table, seat)
+            other._context.stepwise = True
             other.play(key)
+            other._context.stepwise = False
             later = other._turns[turn:]
             after = holdings(self._codec[1].decode(later[0].table) if later else other.table, seat)
             brings = {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}

@@ -12,7 +12,7 @@ from typing import NamedTuple
 
 from companion.engine.ask import BACK, DONE, Ask, AskHint, Option, OptionHint
 from companion.engine.free_actions import is_free
-from companion.engine.game import Game
+from companion.engine.game import Game, Outlook
 
 MOST_HEADS = 3
 """Of more equal answers none stands for the option: then the question itself is asked."""
@@ -50,26 +50,33 @@ def unfolded(game: Game, option: Option, priced: bool = False) -> Unfolded | Non
     if not silent(option) and not priced:
         return None
     look = game.outlook(option.key)
-    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id:
-        return None
-    hints = look.ask.hints
-    if AskHint.RETURNS in hints:
-        return None
-    if AskHint.USUAL not in hints and (look.brings or not silent(option)):
+    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id or not _stands_in(look, option):
         return None
     answers = [each for each in look.game.options if each.verb != BACK and not is_free(each)]
     possible = [each for each in answers if each.allowed and not declines(each)]
     if not possible or all(silent(each) for each in possible):
         return None
-    heads = [each for each in possible if price(each) <= price(possible[0])]
-    if AskHint.RANKED in hints and silent(option) and not look.brings:
-        heads = [each for each in possible if each.verb == possible[0].verb]
-    elif AskHint.USUAL in hints:
-        heads = possible[:1]
+    heads = _heads(look, look.ask.hints, option, possible)
     if len(heads) > MOST_HEADS:
         return None
     rest = [each for each in answers if each not in heads]
     return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+
+
+def _stands_in(look: Outlook, option: Option) -> bool:
+    """Whether the next question may stand for the option: one with a usual answer, or an option that says nothing."""
+    if look.ask is None or AskHint.RETURNS in look.ask.hints:
+        return False
+    return AskHint.USUAL in look.ask.hints or (silent(option) and not look.brings)
+
+
+def _heads(look: Outlook, hints: AskHint, option: Option, possible: Sequence[Option]) -> Sequence[Option]:
+    """The answers that go with the option: those of the best kind, the usual one, or the cheapest."""
+    if AskHint.RANKED in hints and silent(option) and not look.brings:
+        return [each for each in possible if each.verb == possible[0].verb]
+    if AskHint.USUAL in hints:
+        return possible[:1]
+    return [each for each in possible if price(each) <= price(possible[0])]
 
 
 def going_on(game: Game, option: Option) -> tuple[Game, Sequence[Option]] | None:

@@ -89,12 +89,17 @@ class Pen:
         css += f' class="{style}"' if style else ""
         return f'<text x="{num(x)}" y="{num(y)}"{css}>{escape(str(words))}</text>'
 
-    def write_in(self, x: float, y: float, words: str, size: float, room: float) -> str:
-        """The same, smaller where it would not fit into the room; its letters are narrower at the least size."""
+    def write_in(
+        self, x: float, y: float, words: str, size: float, room: float, style: str = "", scale: float = 1
+    ) -> str:
+        """The same, smaller where it would not fit into the room; its letters are narrower at the least size.
+
+        ``scale``: how much smaller the drawing will be.
+        """
         fits = room / (max(len(words), 1) * LETTER)
-        written = self.write(x, y, words, min(size, fits))
+        written = self.write(x, y, words, min(size, fits), style)
         narrow = f'<text textLength="{num(room)}" lengthAdjust="spacingAndGlyphs" '
-        return written.replace("<text ", narrow, 1) if fits < LEAST_TEXT else written
+        return written.replace("<text ", narrow, 1) if fits < LEAST_TEXT / scale else written
 
     def badge(self, x: float, y: float, words: str | int, size: float = 11) -> str:
         """A number in a small round plate."""

@@ -21,7 +21,7 @@ from companion.engine.rich_display import Shown
 class Context:
     """The surroundings of a table: no part of its state, and never saved."""
 
-    __slots__ = ("cache", "copy", "decision", "events", "hands", "muted", "names")
+    __slots__ = ("cache", "copy", "decision", "events", "hands", "muted", "names", "stepwise")
 
     def __init__(
         self, names: Sequence[str] = (), copy: Values | None = None, events: list[Event] | None = None
@@ -33,6 +33,8 @@ class Context:
         self.decision = 0
         self.muted = False
         """Whether no events are kept: a game is only tried out."""
+        self.stepwise = False
+        """Whether each step of a turn is a scene of its own: from its mark a look at the same moment will follow."""
         self.hands: DrawnHands | None = None
         """Assumed contents of hidden hands, for a player that looks ahead; None at a real table."""
         self.cache: dict[Any, Any] = {}

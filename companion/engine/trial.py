@@ -36,6 +36,8 @@ def is_plain(value: object) -> bool:
         return all(map(is_plain, value))
     if isinstance(value, FunctionType):
         return all(is_plain(cell.cell_contents) for cell in value.__closure__ or ())
+    if isinstance(value, msgspec.Struct):
+        return value.__struct_config__.frozen and all(map(is_plain, msgspec.structs.astuple(value)))
     return False
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
-from typing import Annotated
+from typing import Annotated, Literal, get_args
 
 import msgspec
 
@@ -16,7 +16,7 @@ from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box import stocks
 from companion.games.endless_winter.box.pieces import LONGEST_TRACK, YES, is_last
 
-PHASES = ("setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over")
+Phase = Literal["setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over"]
 NEUTRAL = -1
 Cards = dict[str, int]
 """Cards by what they are, each with how many."""
@@ -145,7 +145,7 @@ class Player(Purse):
 class Table(DeckTable[Player]):
     """Everything on the table; between turns nothing else is needed to go on."""
 
-    phase: Annotated[str, OneOf(PHASES)] = "setup"
+    phase: Annotated[Phase, OneOf(get_args(Phase))] = "setup"
     round: Annotated[int, Range(1, ew.ROUNDS)] = 1
     order: Annotated[list[int], Range(0, last_seat)] = []
     """Seats by turn order: this round's, and from the eclipse on the next one's."""
@@ -193,8 +193,8 @@ class Table(DeckTable[Player]):
     """Seats by when their marker last moved on the reverence track, the earliest first."""
     # the turn
     column: Annotated[str, OneOf(("", ew.REST, *ew.COLUMNS))] = ""
-    stage: Annotated[int, Range(0, 2), Fixed()] = 0
-    """How far the figure has come in its column: top, bottom, end."""
+    stage: Annotated[int, Range(0, 5), Fixed()] = 0
+    """How far the figure has come in its column: top, bottom, end; or the next step of resting."""
     labour: Annotated[int, amount(99)] = 0
     """Labour of this turn, in halves."""
     spent: Annotated[int, amount(99)] = 0

@@ -16,6 +16,7 @@ DEFINITION = Definition(
     rules_version=3,
     new_table=new_table,
     scenes=SCENES,
+    midway=lambda t: bool(t.due),
     opener=opener,
     final_lines=final_lines,
     tie_breaks=tie_breaks,

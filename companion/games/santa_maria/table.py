@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from functools import cached_property
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.bounds import Names, OneOf, Printed, Range, amount, within
+from companion.engine.bounds import Fixed, Names, OneOf, Printed, Range, amount, within
 from companion.engine.decks import DeckTable
 from companion.engine.faces import BadFace, cells, effect
 from companion.engine.facts import LATER
@@ -28,12 +28,12 @@ from companion.games.santa_maria.box.faces import (
     is_ship,
 )
 from companion.games.santa_maria.box.maya_pieces import CARDS, DISTRICTS, LEVELS, STORED
-from companion.games.santa_maria.box.names import mark_of
+from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, mark_of, spot_of
 from companion.games.santa_maria.box.pieces import WORDS
 
 MARKET = -1
 """The position of the third marker of a player who has not retired."""
-PHASES = ("setup", "turn", "year-end", "new-year", "final", "over")
+Phase = Literal["setup", "turn", "year-end", "new-year", "final", "over"]
 ERAS = ("", *(f"year-{year}" for year in range(1, sm.YEARS + 1)))
 NEW_SCHOLARS = ("archery", "navigation", "meditation")
 SPECIALISTS = ("farmer", "forester", "soldier")
@@ -41,8 +41,14 @@ BLUE_DICE, BLUE_LABEL = sm.COUNTS["blue_dice"], "screen.blue-dice"
 DICE = Range(1, sm.SIDE, most=sm.COUNTS["white_dice"], message="check.dice")
 MOST_SPOTS, RESERVE = 40, 4
 """The most spots of a city with an unknown map, and the most storage tokens of one kind that may lie aside."""
-LONG_TRACK = 60
+LONG_TRACK, MOST_STEPS = 60, 60
 """The most cells of a track that is not known yet."""
+
+
+MOST_SPOTS_OF = {SCHOLAR: sm.SCHOLARS_SHOWN + 1, BISHOP: sm.BISHOPS_SHOWN, MISSION: LONG_TRACK}
+"""The expansion has one scholar more; how many missions there are stands on the owner's board."""
+SPOTS = [f"{kind}.{n}" for kind, most in MOST_SPOTS_OF.items() for n in range(1, most + 1)]
+PEOPLE = [spot for spot in SPOTS if spot_of(spot).kind != MISSION]
 
 
 def is_person(name: str) -> bool:
@@ -150,7 +156,7 @@ class Player(Purse):
     """When the marker came to its cell: the earlier one lies lower and ranks ahead."""
     conquistador_points: list[int] = []
     """The year-end points so far."""
-    monks: list[str] = []
+    monks: Annotated[list[str], Printed(SPOTS.__contains__)] = []
     """The spots with a monk of this player."""
     private: Annotated[str, Printed(is_person)] = ""
     """The scholar of the advanced setup."""
@@ -186,11 +192,104 @@ class Player(Purse):
         return sum(cell(text).colonists for text in self.colony)
 
 
+class Die(NamedTuple):
+    """A die about to be used: its colour, the value it shows, and where it was taken from."""
+
+    colour: str
+    value: int
+    source: str = "own"
+    by_hand: bool = False
+    """Whether cells of its line are left for later: what they bring is entered by hand."""
+
+
+class Line(msgspec.Struct, frozen=True):
+    """The target of a die: a column, a row, a diagonal or an entry of the Maya city."""
+
+    answer: tuple[str | int, ...]
+    """The answer that chooses it."""
+    kind: str
+    n: int
+    """The value of the die there."""
+    cells: tuple[int, ...]
+    """SM-DIE-05, SM-DIE-06: its cells of the colony, in the order of activation; none behind an entry."""
+    cocoa: bool = False
+    """Whether the die is set to it by cocoa, not turned by coins."""
+
+    def with_cocoa(self) -> Line:
+        """The same line with the die set to it by cocoa."""
+        return msgspec.structs.replace(self, answer=(*self.answer, "cocoa"), cocoa=True)
+
+
+class MainAction(msgspec.Struct, frozen=True, tag=True):
+    """The next step of a turn is the choice of its main action."""
+
+
+class UseDie(msgspec.Struct, frozen=True, tag=True):
+    """The choice of a line for a die."""
+
+    die: Die
+
+
+class UseLine(msgspec.Struct, frozen=True, tag=True):
+    """The use of a die in a line."""
+
+    die: Die
+    line: Line
+
+
+class PlaceCoins(msgspec.Struct, frozen=True, tag=True):
+    """The activation of one building with coins."""
+
+
+class Expand(msgspec.Struct, frozen=True, tag=True):
+    """A tile of a kind for the colony."""
+
+    kind: str
+
+
+class Retire(msgspec.Struct, frozen=True, tag=True):
+    """The last turn of a year."""
+
+
+class PlayCard(msgspec.Struct, frozen=True, tag=True):
+    """An action card of the Maya city."""
+
+
+class Trade(msgspec.Struct, frozen=True, tag=True):
+    """A trade of the Maya city, or the end of its trading."""
+
+
+class UsePriest(msgspec.Struct, frozen=True, tag=True):
+    """A high priest of the Maya city."""
+
+
+class Follow(msgspec.Struct, frozen=True, tag=True):
+    """The use of an ambassador's die by another player."""
+
+    seat: int
+    die: Die
+    line: Line
+
+
+class EndTurn(msgspec.Struct, frozen=True, tag=True):
+    """The end of a turn; ``asked`` once its player has been asked for free actions."""
+
+    asked: bool = False
+
+
+Due = MainAction | UseDie | UseLine | PlaceCoins | Expand | Retire | PlayCard | Trade | UsePriest | Follow | EndTurn
+"""A step of a turn that is still to come."""
+MAIN_ACTION = MainAction()
+CALLED_OFF: tuple[Due, ...] = (MAIN_ACTION,)
+DONE: tuple[Due, ...] = (EndTurn(),)
+"""The next step after a main action."""
+
+
 class Table(DeckTable[Player]):
     """Everything on the table; between turns this is the whole state."""
 
     era: Annotated[str, OneOf(ERAS)] = ""
-    phase: Annotated[str, OneOf(PHASES)] = "setup"
+    phase: Annotated[Phase, OneOf(get_args(Phase))] = "setup"
     year: Annotated[int, Range(1, sm.YEARS, label="screen.year-number")] = 1
     turn_of: Annotated[int, Range(0, last_seat)] = 0
     turns: Annotated[int, Range()] = 0
@@ -210,11 +309,13 @@ class Table(DeckTable[Player]):
     """The docks that still have their starting tile."""
     stacks: Annotated[dict[str, int], amount(sm.COUNTS, label="screen.{}", icon="cargo")] = {}
     """Pieces left in each face-down stack."""
-    spots: Annotated[dict[str, str], Printed(is_person)] = {}
+    spots: Annotated[dict[str, str], Names(PEOPLE, some=True), Printed(is_person)] = {}
     """The scholar or bishop at each spot, once known."""
     roads: Annotated[int, Range(0, sm.ROAD_TILES, label="screen.{}", icon="road")] = sm.ROAD_TILES
     specialists: Annotated[list[str | None], Printed(is_specialist)] = []
     """Module B: the tiles beside the white dice 1 to 6; None where one has been taken."""
+    due: Annotated[list[Due], Range(most=MOST_STEPS), Fixed()] = []
+    """The steps of the turn that are still to come; none where one begins."""
     ambassadors: Annotated[dict[str, int], Range(0, sm.SIDE, message="check.dice", label="screen.ambassador.{}")] = {}
     """Module C: the value of the die on each ambassador tile; 0 once it is taken."""
 

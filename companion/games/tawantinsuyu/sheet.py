@@ -138,7 +138,7 @@ def _solo(t: Table, lines: Sequence[Points]) -> Iterator[Points]:
 def stands_for(written: Sheet, moment: str) -> Table:
     """A table that scores as the sheet does; where its pieces lie does not matter."""
     steps = len(tw.TEMPLE_END) + 1
-    t = Table(era=tw.ERAS[MOMENTS.index(moment)] if moment != FINAL else tw.ERAS[-1], day=1, phase=FINAL)
+    t = Table(era=tw.ERAS[MOMENTS.index(moment)] if moment != FINAL else tw.ERAS[-1], day=1, phase="final")
     t.rulings = written.rulings
     t.players = [_player(line, moment) for line in written.players]
     if written.axomamma is not None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from typing import Annotated, Any, ClassVar
+from typing import Annotated, Any, ClassVar, Literal, TypeGuard, get_args
 
 import msgspec
 
@@ -19,12 +19,12 @@ from companion.games.tawantinsuyu.box import stocks
 from companion.games.tawantinsuyu.box.faces import is_face
 from companion.games.tawantinsuyu.box.names import is_army_card, is_deity_card, is_production, is_weaving, weaving_of
 
-PHASES = ("setup", "turn", "ceremony", "final", "over")
-STEPS = (
-    "",
-    *("village", "market", "weavings", "cards", "refill"),
-    *("act", "priest", "pray", "train", "hire", "hire-from-village", "keep-two"),
-)
+Phase = Literal["setup", "turn", "ceremony", "final", "over"]
+Secondary = Literal["priest", "pray", "train", "hire"]
+"""TW-TURN-02: the secondary actions, and the steps after the first of two."""
+SceneStep = Secondary | Literal[
+    "", "village", "market", "weavings", "cards", "refill", "act", "hire-from-village", "keep-two"
+]  # fmt: skip
 """The steps of the set-up, and of a turn: its actions, the one after a first secondary action, and its end."""
 NO_SEAT = -1
 HERS = 1
@@ -146,11 +146,10 @@ class Axomamma(Player):
     """The die she rolled last."""
 
 
-DONE = (
-    *("before", "trade", "temple", "regions", "feed", "close"),
-    *("village", "block", "cards", "play", "behind", "clear", "fill"),
-    *("action", "casualty", "enlist", "conquer", "again", "soldiers", "after"),
-)
+RuleStep = Literal[
+    "before", "trade", "temple", "regions", "feed", "close", "village", "block", "cards", "play", "behind", "clear",
+    "fill", "action", "casualty", "enlist", "conquer", "again", "soldiers", "after",
+]  # fmt: skip
 """The steps of a ceremony, and those of an action that Axomamma moves to."""
 BONUSES = {
     "trade-bonus": ("TW-CER-03", "trade"),
@@ -163,9 +162,19 @@ BONUSES = {
 class Due(Step):
     """A step that is still to come, with the face of a bonus."""
 
-    part: Annotated[str, OneOf((*DONE, *BONUSES, *tw.PERMANENT))]
+    part: Annotated[str, OneOf((*get_args(RuleStep), *BONUSES, *tw.PERMANENT))]
     seat: Annotated[int, Range(0, last_player)] = 0
     face: Annotated[str, Printed(is_face)] = ""
+
+
+def due(part: RuleStep, seat: int = 0) -> Due:
+    """A step by its rule, which the table of steps has."""
+    return Due(part, seat)
+
+
+def is_rule(part: str) -> TypeGuard[RuleStep]:
+    """Whether a step goes by a rule of its own; else it is a bonus."""
+    return part in get_args(RuleStep)
 
 
 class Table(DeckTable[Player]):
@@ -177,7 +186,7 @@ class Table(DeckTable[Player]):
         dict[str, list[list[str]]], Names(tuple(stocks.AT_BOTTOM.bounds), some=True), stocks.CALLED, stocks.AT_BOTTOM
     ] = {}
     era: Annotated[str, OneOf(tw.ERAS)] = tw.ERAS[0]
-    phase: Annotated[str, OneOf(PHASES)] = "setup"
+    phase: Annotated[Phase, OneOf(get_args(Phase))] = "setup"
     turn_of: Annotated[int, Range(0, last_player)] = 0
     turns: Annotated[int, Range()] = 0
     """Turns taken."""
@@ -232,7 +241,7 @@ class Table(DeckTable[Player]):
     built: bool = False
     """TW-TURN-05: whether a building was built in this turn."""
     axomamma: Axomamma | None = None
-    step: Annotated[str, OneOf(STEPS), Fixed()] = ""
+    step: Annotated[SceneStep, Fixed()] = ""
     """Where the set-up or a turn goes on; empty where one begins."""
     starting: Annotated[list[list[str]], Fixed()] = []
     """The starting cards that were played, of one player after the other."""

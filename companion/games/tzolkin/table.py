@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from typing import Annotated, Any
+from typing import Annotated, Any, Literal, get_args
 
 import msgspec
 
@@ -15,7 +15,7 @@ from companion.engine.stock import Stock
 from companion.engine.table import last_seat
 from companion.games.tzolkin.box import components as tz
 
-PHASES = ("display", "wealth", "turn", "food", "calendar", "over")
+Phase = Literal["display", "wealth", "turn", "food", "calendar", "over"]
 ERAS = ("age-1", "age-2")
 STEPS = Range(tz.BOTTOM, tz.TOP, message="check.temple-step", label="temple.{}")
 LEVELS = Range(0, tz.TOP_LEVEL, label="technology.{}")
@@ -81,7 +81,7 @@ class Table(table.Table[Player]):
     gears: Annotated[dict[str, list[int | None]], Names(tz.GEARS)] = {}
     """Per gear and tooth: a seat, -1 for a neutral worker, or nothing. Teeth past the last space have no number."""
     first_space: Annotated[int | None, Range(0, last_seat)] = None
-    phase: Annotated[str, OneOf(PHASES)] = "display"
+    phase: Annotated[Phase, OneOf(get_args(Phase))] = "display"
     first_player: Annotated[int, Range(lowest_first_player, last_seat)] = 0
     turns: Annotated[int, Range(0, last_seat, label="screen.turns", icon="any")] = 0
     """Turns already taken this round."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from typing import Any
+from typing import Any, get_args
 
 import msgspec
 import pytest
@@ -18,7 +18,7 @@ from companion.games.santa_maria.screen import details, purse, subtitle
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing.colony import _row
 from companion.games.santa_maria.screen.drawing.pens import plain
-from companion.games.santa_maria.table import PHASES, Table
+from companion.games.santa_maria.table import Phase, Table
 from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
 from tests.games.santa_maria.play import start
 
@@ -32,7 +32,7 @@ def test_the_subtitle_has_the_year_in_every_phase(language: str) -> None:
     say = messages(language, "santa_maria")
     table = middle(4)
     assert "2" in subtitle(table, say)
-    for phase in PHASES:
+    for phase in get_args(Phase):
         table.phase = phase
         assert subtitle(table, say)
 

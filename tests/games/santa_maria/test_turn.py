@@ -1,9 +1,18 @@
 """A turn: one main action; and activating one building with coins."""
 
+from typing import get_args
+
+import msgspec
 import pytest
 
 from companion.engine.ask import because
 from companion.engine.errors import Refused
+from companion.games.santa_maria.rules.modules.maya import CITY_STEPS
+from companion.games.santa_maria.rules.turn import STEPS
+from companion.games.santa_maria.table import Due, Follow, Table
+from companion.simulation import play_out
+from companion.ui.reader import Reader
+from tests.bench.looking_ahead import MOST, tried
 from tests.games.santa_maria.play import ANN, BEN, CHEN, DORA, number, start
 from tests.games.santa_maria.rule import rule
 
@@ -193,3 +202,28 @@ def test_retiring_with_dice_left_is_cautioned():
     assert list(game.option("retire").verdict.cautions) == [because("SM-PASS-07", n=3)]
     game = start(ann={"colony": COLONY, "whites": 3})
     assert not game.option("retire").verdict.cautions
+
+
+# step by step
+
+
+def test_every_step_of_a_turn_has_its_rule():
+    assert {*STEPS, *CITY_STEPS, Follow} == set(get_args(Due))
+
+
+def test_a_tap_after_many_free_actions_goes_on_from_the_last_of_them():
+    game = play_out("santa_maria", 4, 1, "sensible")
+    late = [at for at, decision in enumerate(game.journal) if decision.ask == "turn" and at - start_of(game, at) > 3]
+    assert late
+    assert max(tried(Reader("en"), game.at(at)).replayed for at in late) < MOST / 2
+
+
+def start_of(game, at):
+    return max(start for start in game.turn_starts if start <= at)
+
+
+def test_a_snapshot_of_an_earlier_version_begins_a_turn():
+    then = play_out("santa_maria", 2, 1, "random").at(60).snapshot
+    plain = msgspec.to_builtins(then)
+    del plain["due"]
+    assert msgspec.convert(plain, Table).due == []

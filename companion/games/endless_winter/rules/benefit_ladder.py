@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from companion.engine.ask import Ask, AskHint, Option, Reasons, Script, because, choose, legal
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reasons, Script, because, choose, legal
 from companion.engine.faces import goods_text
 from companion.games.endless_winter.box.components import FOOD, LADDER, TOOL
 from companion.games.endless_winter.box.pieces import FACTS
@@ -77,7 +77,8 @@ def tools(on: On, n: int) -> Script[None]:
 
     def options() -> Iterator[Option[dict[str, int]]]:
         for mix in mixes:
-            yield Option(("gain", goods_text(mix)), _too_many(on, mix), gain=mix, value=mix)
+            why_not = _too_many(on, mix)
+            yield Option(("gain", goods_text(mix)), why_not, gain=mix, hints=OptionHint.REPEATS, value=mix)
 
     possible = legal(options())
     if on.t.room(on.seat, FOOD) and len(possible) > 1:

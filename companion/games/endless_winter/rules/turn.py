@@ -43,10 +43,8 @@ def turn(t: Table) -> Script[None]:
         place_figure(t, seat, placed)
         if placed.figure == ew.CHIEF:
             add_chief(t, seat)
-        if placed.column != ew.REST:
-            return  # every action is a scene of its own
-        yield from rest(t, seat)
-    elif not (yield from act(t, seat)):
+        return  # every action is a scene of its own
+    if not (yield from (rest if t.column == ew.REST else act)(t, seat)):
         return
     put_down(t, seat)
     if t.players[seat].chief_placed and not t.players[seat].figures:
@@ -209,16 +207,16 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
         yield from effects.ABILITIES.carry_out(effects.On(t, seat, "EW-CARD-01", sure=True), ability)
 
 
-def ask_abilities(t: Table, seat: int, last: bool = False) -> Script[None]:
-    """Where nothing else is asked: whatever can be used now, later, or not at all; then it is not asked again."""
-    while any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
-        deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))
-        if deed == LATER:
-            return
-        if isinstance(deed, str):
-            t.ready = []
-            return
-        yield from deed(t, seat)
+def use_abilities(t: Table, seat: int, last: bool = False) -> Script[bool]:
+    """Where nothing else is asked: whatever can be used now, later, or not at all; whether to ask again."""
+    if not any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
+        return False
+    deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))
+    if isinstance(deed, str):
+        t.ready = t.ready if deed == LATER else []
+        return False
+    yield from deed(t, seat)
+    return True
 
 
 def _abilities_or_done(t: Table, seat: int, last: bool) -> Iterator[Option[Deed | str]]:
@@ -446,17 +444,37 @@ def _has_ability(t: Table, card: str) -> bool:
 # resting
 
 
-def rest(t: Table, seat: int) -> Script[None]:
-    """EW-REST-01, EW-REST-05: a card, then an animal may be tipped; abilities and the token before and after."""
+def rest(t: Table, seat: int) -> Script[bool]:
+    """EW-REST-01, EW-REST-05: one step; whether it was the last."""
+    again = yield from RESTING[t.stage](t, seat)
+    t.stage += not again
+    return t.stage == len(RESTING)
+
+
+def use_token(t: Table, seat: int) -> Script[bool]:
+    """EW-MODR-02: what the rest token of the round shows, for the first who rests."""
     if plays_with(t, "rests") and not t.rest_used:
         for part in parts((yield from at_rest(t, seat))):
             add_abilities(t, part.text)
-    on = effects.On(t, seat, "EW-REST-01", sure=True)
-    yield from ask_abilities(t, seat)
-    yield from benefit_ladder.benefit(on, "card")
-    yield from ask_abilities(t, seat)
-    yield from effects.ABILITIES.carry_out(on, face("tip")[0])
-    yield from ask_abilities(t, seat, last=True)
+    return False
+
+
+def take_card(t: Table, seat: int) -> Script[None]:
+    """EW-REST-01."""
+    return benefit_ladder.benefit(effects.On(t, seat, "EW-REST-01", sure=True), "card")
+
+
+def tip_animal(t: Table, seat: int) -> Script[None]:
+    """EW-REST-01: an animal may be tipped."""
+    return effects.ABILITIES.carry_out(effects.On(t, seat, "EW-REST-01", sure=True), face("tip")[0])
+
+
+RESTING: Sequence[Callable[[Table, int], Script[bool | None]]] = (
+    *(use_token, use_abilities),
+    *(take_card, use_abilities),
+    *(tip_animal, partial(use_abilities, last=True)),
+)
+"""The steps of resting; one that returns true is taken again."""
 
 
 # steps 3 and 4

@@ -14,6 +14,7 @@ from companion.games.santa_maria.box import faces
 from companion.games.santa_maria.box.names import SCHOLAR, scholar_key, spot_of, use_of
 from companion.games.santa_maria.box.pieces import ALWAYS, FREE
 from companion.games.santa_maria.rules.shipping import Shipping
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
 from companion.games.santa_maria.table import Player, Table
 
 Face = dict[str, Any]
@@ -244,7 +245,7 @@ def trade(on: Shown, each: faces.Effect) -> Script[None]:
     def options() -> Iterable[Option[tuple[Goods, Goods] | None]]:
         for answer, (pay, gain) in deals.items():
             yield Option(answer, me.why_not_pay(pay, "SM-TRADE-01"), pay, gain, value=(pay, gain))
-        yield Option("nothing")
+        yield TAKE_NOTHING
 
     deal = yield from rules.decide(t, seat, "trade", "SM-TRADE-01", options)
     if deal:

@@ -16,7 +16,8 @@ from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import EMPTY, is_activated
 from companion.games.santa_maria.box.pieces import cells_entry
 from companion.games.santa_maria.rules.buildings import Buildings
-from companion.games.santa_maria.table import Table, column_of, row_of
+from companion.games.santa_maria.rules.storage import GO_BACK, TAKE_NOTHING
+from companion.games.santa_maria.table import CALLED_OFF, DONE, Due, Table, column_of, row_of
 
 Covered = tuple[int | None, ...]
 """The cells under a tile; None outside the grid."""
@@ -59,6 +60,13 @@ class Layout:
         """SM-TERM-06, SM-DIE-09: the cells that have a building without a die and without coins."""
         self.open_cells = undeveloped.difference(occupied)
         """SM-EXPAND-05: the cells that can be built on."""
+        self._room: dict[str, bool] = {}
+
+    def has_room(self, kind: str) -> bool:
+        """SM-EXPAND-04: whether a shape fits anywhere on the open cells."""
+        if kind not in self._room:
+            self._room[kind] = any(map(self.open_cells.issuperset, placements(kind)))
+        return self._room[kind]
 
 
 @lru_cache(maxsize=256)
@@ -151,28 +159,24 @@ class Colony(Buildings):
         if not t.display.get(kind):
             yield because("SM-EXPAND-08", kind=kind)
         yield from me.why_not_pay(cost, self.tile_rule(kind))
-        if not self.fits_somewhere(t, seat, kind):
+        if not self.layout(t, seat).has_room(kind):
             yield because("SM-EXPAND-04", kind=kind)
-
-    def fits_somewhere(self, t: Table, seat: int, kind: str) -> bool:
-        """Whether a shape fits anywhere."""
-        return any(map(self.layout(t, seat).open_cells.issuperset, placements(kind)))
 
     def fitting(self, t: Table, seat: int, kind: str, turns: int) -> list[int]:
         """The cells for its first cell after so many quarter turns."""
         open_cells = self.layout(t, seat).open_cells
         return [at for at in range(sm.CELLS) if open_cells.issuperset(covered(kind, at, turns))]
 
-    def expand(self, t: Table, seat: int, kind: str) -> Script[bool]:
+    def expand(self, t: Table, seat: int, kind: str) -> Script[Sequence[Due]]:
         """SM-EXPAND-01: choose a tile of the display, pay for it and lay it; or go back."""
         shown = yield from self.choose_tile(t, seat, kind)
         if shown is None:
-            return False
+            return CALLED_OFF
         yield from self.pay(t, seat, self.tile_cost(t, seat, kind), self.tile_rule(kind))
         face = yield from self.take_tile(t, kind, shown)
         yield from self.lay(t, seat, kind, face, "SM-EXPAND-04")
         yield from self.occasion(t, seat, "expand")
-        return True
+        return DONE
 
     def choose_tile(self, t: Table, seat: int, kind: str) -> Script[str | None]:
         """SM-EXPAND-01: choose a tile of the display, or go back; a free action may spend the price in the meantime."""
@@ -184,7 +188,7 @@ class Colony(Buildings):
                 why_not = t.players[seat].why_not_pay(cost, rule)
                 yield Option(("tile", face) if face else "another", why_not, value=face)
 
-        return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, Option("back")))
+        return (yield from self.pick(t, seat, "tile", "SM-EXPAND-01", options, GO_BACK))
 
     def take_tile(self, t: Table, kind: str, face: str) -> Script[str]:
         """SM-EXPAND-07: take a tile off the display, with its face entered where the companion does not know it."""
@@ -193,7 +197,7 @@ class Colony(Buildings):
     def lay(self, t: Table, seat: int, kind: str, face: str, rule: str) -> Script[bool]:
         """SM-EXPAND-04 to SM-EXPAND-06: in any rotation, on open cells inside the grid."""
         me = t.players[seat]
-        if not self.fits_somewhere(t, seat, kind):
+        if not self.layout(t, seat).has_room(kind):
             t.emit("no-room", seat, rule)
             return False
         turns = next(n for n in range(4) if self.fitting(t, seat, kind, n))
@@ -222,7 +226,7 @@ class Colony(Buildings):
         if len(sm.SHAPES[kind]) > 1:
             yield Option("turn", hints=OptionHint.IN_LAYING, value=TURNED)
         if kind == sm.ROAD_TILE:
-            yield Option("nothing")
+            yield TAKE_NOTHING
 
     def why_not_place(self, t: Table, seat: int, numbers: Covered) -> Sequence[Reason]:
         """SM-EXPAND-05, SM-EXPAND-06."""

@@ -9,6 +9,7 @@ from companion.engine.ask import Goods, Option, Reasons, Script, because
 from companion.engine.decks import unknown_places
 from companion.engine.faces import effect
 from companion.games.santa_maria.box.components import COUNTS, DOCKS, GOODS
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
 from companion.games.santa_maria.rules.tracks import Tracks
 from companion.games.santa_maria.table import Table
 
@@ -45,7 +46,7 @@ class Shipping(Tracks):
                 price, points = (self.ship_price(t, seat, tile), ship_points(tile)) if tile else (None, 0)
                 gain = {"happiness": points} if tile else None
                 yield Option(("ship", dock), self.why_not_ship(t, seat, dock), price, gain, value=dock)
-            yield Option("nothing")
+            yield TAKE_NOTHING
 
         dock = yield from self.decide(t, seat, "ship", "SM-SHIP-01", options)
         if dock is None:

@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from functools import lru_cache
+from functools import lru_cache, partial
 from operator import attrgetter
 from types import MappingProxyType
 from typing import Any, TypeVar
 
 from companion.engine.ask import Ask, AskHint, Goods, Option, OptionHint, Script, because, choose, legal
 from companion.engine.faces import goods_text
-from companion.engine.free_actions import Free, decide
+from companion.engine.free_actions import Free, decide, decide_once
 from companion.games.santa_maria.box.components import (
     COCOA,
     COINS,
@@ -119,12 +119,19 @@ class Storage:
         self, t: Table, seat: int, id: str, rule: str, options: Options[V], spent: Goods = NO_GOODS, **values: Any
     ) -> Script[V]:
         """SM-FREE-04: a question of the own turn, with the free actions beside its options."""
-
-        def free() -> Iterable[Option[Free]]:
-            return self.free_actions(t, seat) if t.phase == "turn" else ()
-
         ask = Ask(seat, id, rule, options, values, spent=spent, hints=AskHint.FREE_BESIDE)
-        return decide(ask, free, self, t, seat)
+        return decide(ask, partial(self.free_now, t, seat), self, t, seat)
+
+    def decide_once(
+        self, t: Table, seat: int, id: str, rule: str, options: Options[V], **values: Any
+    ) -> Script[V | Free]:
+        """The same, until an option is chosen or a free action is done: then the step of the turn is taken again."""
+        ask = Ask(seat, id, rule, options, values, hints=AskHint.FREE_BESIDE)
+        return decide_once(ask, partial(self.free_actions, t, seat), self, t, seat)
+
+    def free_now(self, t: Table, seat: int) -> Iterable[Option[Free]]:
+        """The free actions beside a question: none while the table is set up."""
+        return self.free_actions(t, seat) if t.phase == "turn" else ()
 
     def pick(
         self, t: Table, seat: int, id: str, rule: str, options: Options[V], *back: Option[V], **values: Any
@@ -156,6 +163,8 @@ class Storage:
         return (yield from self.decide(t, seat, "choose", "SM-TRADE-02", lambda: options))
 
 
+GO_BACK: Option[None] = Option("back")
+TAKE_NOTHING: Option[None] = Option("nothing")
 LEAVE = Option("nothing", hints=OptionHint.USUAL, value=False)
 """An offer stands beside what a turn is about: a tap that leads there leaves it, unless its taker says so."""
 

@@ -11,6 +11,7 @@ from companion.games.santa_maria.box.faces import RELIGION, alternatives
 from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, spot_of
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.decks import BISHOPS, SCHOLARS, Stacks
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
 from companion.games.santa_maria.table import MARKET, Table
 
 BY_HAND = by_hand_entry(sm.GOODS, 9)
@@ -198,7 +199,7 @@ class Tracks(Stacks):
             for spot in self.spots(t):
                 cost = {sm.COINS: sm.JOIN_COST * len(t.on_spot(spot, seat))}
                 yield Option(("monk", spot), self.why_not_monk(t, seat, spot), cost, value=spot)
-            yield Option("nothing")
+            yield TAKE_NOTHING
 
         spot = yield from self.decide(t, seat, "monk", "SM-MONK-01", options)
         if spot is None:

@@ -4,20 +4,38 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, NamedTuple
-
-import msgspec
+from typing import Any
 
 from companion.engine.ask import Goods, Option, OptionHint, Reason, Reasons, Script, because, some_legal
 from companion.engine.facts import LATER
-from companion.engine.free_actions import Act
+from companion.engine.free_actions import Free
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
 from companion.games.santa_maria.box.names import is_yearly
 from companion.games.santa_maria.box.pieces import ALWAYS, FACTS, YEARLY
 from companion.games.santa_maria.rules.buildings import Face
 from companion.games.santa_maria.rules.colony import Colony
-from companion.games.santa_maria.table import MARKET, Table, at, column_cells, row_cells
+from companion.games.santa_maria.rules.storage import GO_BACK
+from companion.games.santa_maria.table import (
+    CALLED_OFF,
+    DONE,
+    MAIN_ACTION,
+    MARKET,
+    Die,
+    Due,
+    EndTurn,
+    Expand,
+    Line,
+    MainAction,
+    PlaceCoins,
+    Retire,
+    Table,
+    UseDie,
+    UseLine,
+    at,
+    column_cells,
+    row_cells,
+)
 
 COLUMN, ROW, ENTRY = "column", "row", "entry"
 VALUES = range(1, sm.SIDE + 1)
@@ -44,10 +62,6 @@ def values_near(numbers: tuple[int, ...], coins: int) -> list[int]:
     return [value for value in VALUES if any(TURN_COSTS[value][n] <= coins for n in numbers)]
 
 
-Action = Act[bool]
-"""A main action; it returns whether it was carried out, or called off."""
-
-
 def dock_order(fact: Mapping[str, Any]) -> list[str]:
     """SM-PASS-05: the docks from top to bottom; the owner's board determines the position of the fourth.
 
@@ -59,36 +73,8 @@ def dock_order(fact: Mapping[str, Any]) -> list[str]:
     return order
 
 
-class Die(NamedTuple):
-    """A die about to be used: its colour, the value it shows, and where it was taken from."""
-
-    colour: str
-    value: int
-    source: str = "own"
-    by_hand: bool = False
-    """Whether cells of its line are left for later: what they bring is entered by hand."""
-
-
 IN_POOL = {n: Die(sm.WHITE, n, "pool") for n in VALUES}
 OWN_BLUE = {n: Die(sm.BLUE, n) for n in VALUES}
-
-
-class Line(msgspec.Struct, frozen=True):
-    """The target of a die: a column, a row, a diagonal or an entry of the Maya city."""
-
-    answer: tuple[str | int, ...]
-    """The answer that chooses it."""
-    kind: str
-    n: int
-    """The value of the die there."""
-    cells: tuple[int, ...]
-    """SM-DIE-05, SM-DIE-06: its cells of the colony, in the order of activation; none behind an entry."""
-    cocoa: bool = False
-    """Whether the die is set to it by cocoa, not turned by coins."""
-
-    def with_cocoa(self) -> Line:
-        """The same line with the die set to it by cocoa."""
-        return msgspec.structs.replace(self, answer=(*self.answer, "cocoa"), cocoa=True)
 
 
 Lines = Sequence[Line]
@@ -113,44 +99,64 @@ def is_lost(scholar: Face) -> bool:
     return scholar["ability"] == "hand" if often == ALWAYS else bool(often != YEARLY)
 
 
+Steps = Script[Sequence[Due]]
+"""A step of a turn; the steps that come right after it."""
+
+
 class Turn(Colony):
     """SM-FLOW, SM-COIN, SM-DIE, SM-PASS."""
 
     white_limit = sm.WHITE_LIMIT
 
     def turn(self, t: Table) -> Script[None]:
-        """SM-FLOW-03, SM-FLOW-04: exactly one main action."""
+        """SM-FLOW-03, SM-FLOW-04: exactly one main action, step by step."""
         seat = t.turn_of
-        yield from self.know_scholars(t, seat)
-        yield from self.occasion(t, seat, "turn")
-        done = False
-        while not done:
-            action = yield from self.decide(t, seat, "turn", "SM-FLOW-03", lambda: self.main_actions(t, seat))
-            done = yield from action.carry_out(self, t, seat)
-        yield from self.occasion(t, seat, "end")
-        yield from self.end_turn(t, seat)
+        if not t.due:
+            yield from self.know_scholars(t, seat)
+            yield from self.occasion(t, seat, "turn")
+        while True:
+            step, *later = t.due or [MAIN_ACTION]
+            t.due = [*(yield from self.take_step(t, seat, step)), *later]
+            if not t.due:
+                break
+            if t.context.stepwise:
+                return
         self.next_turn(t)
 
-    def end_turn(self, t: Table, seat: int) -> Script[None]:
+    def take_step(self, t: Table, seat: int, step: Due) -> Steps:
+        """A step of a turn."""
+        return STEPS[type(step)](self, t, seat, step)
+
+    def main_action(self, t: Table, seat: int) -> Steps:
+        """SM-FLOW-03: the choice of a main action; after a free action it is made anew."""
+        options = partial(self.main_actions, t, seat)
+        action = yield from self.decide_once(t, seat, "turn", "SM-FLOW-03", options)
+        return CALLED_OFF if isinstance(action, Free) else (action,)
+
+    def end_turn(self, t: Table, seat: int, asked: bool) -> Steps:
         """SM-FLOW-04, SM-PASS-06: free actions and scholars go on until the player ends the turn."""
-        mode = t.rulings.get("turn_end")
-        quick = mode == "quick" or (mode == "matters" and self.can_wait(t, seat))
-        if not quick and some_legal(self.free_actions(t, seat)):
-            yield from self.decide(t, seat, "end", "SM-FLOW-04", lambda: [Option("end")])
+        if not asked:
+            yield from self.occasion(t, seat, "end")
+            mode = t.rulings.get("turn_end")
+            quick = mode == "quick" or (mode == "matters" and self.can_wait(t, seat))
+            if quick or not some_legal(self.free_actions(t, seat)):
+                return ()
+        answer = yield from self.decide_once(t, seat, "end", "SM-FLOW-04", lambda: [END])
+        return (EndTurn(asked=True),) if isinstance(answer, Free) else ()
 
     def can_wait(self, t: Table, seat: int) -> bool:
         """Whether free actions can wait for the next turn without a loss, since no other player touches the goods."""
         lost = any(t.asked_as_earlier or is_lost(face) for face in self.free_scholars(t, seat).values())
         return t.players[seat].retired == MARKET and not lost
 
-    def main_actions(self, t: Table, seat: int) -> Iterable[Option[Action]]:
+    def main_actions(self, t: Table, seat: int) -> Iterable[Option[Due]]:
         """The four kinds of main action; the player may go back until one is chosen and paid."""
         retire = Option("retire", cautions=lambda: self.waste_of_retiring(t, seat), value=RETIRE)
         return [*self.die_actions(t, seat), *self.own_actions(t, seat), retire]
 
-    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> list[Option[Due]]:
         """SM-DIE-01: a line with a white or a blue die."""
-        actions: list[Option[Action]] = []
+        actions: list[Option[Due]] = []
         if white := sorted(set(t.pool)):
             most, good = self.most_whites(t, seat), self.usable(t, seat, sm.WHITE)
             actions += [USE_WHITE[n].unless(self.why_not_white(t, seat, n, most, good)) for n in white]
@@ -159,11 +165,11 @@ class Turn(Colony):
             actions += [USE_BLUE[n].unless(self.why_not_blue(t, seat, n, good)) for n in blue]
         return actions
 
-    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> list[Option[Due]]:
         """SM-COIN-01, SM-EXPAND-01: one building with coins, or a tile for the colony."""
         coins = self.coin_cost(t, seat)
         why_not, price = self.why_not_coin(t, seat, coins), {sm.COINS: coins}
-        actions = [Option("coin", why_not, price, hints=OptionHint.REACHES, value=COIN)]
+        actions: list[Option[Due]] = [Option("coin", why_not, price, hints=OptionHint.REACHES, value=PLACE_COINS)]
         for kind in self.tile_kinds:
             cost = self.tile_cost(t, seat, kind)
             actions.append(Option(("expand", kind), self.why_not_expand(t, seat, kind, cost), cost, value=EXPAND[kind]))
@@ -215,19 +221,19 @@ class Turn(Colony):
         me = t.players[seat]
         return me.why_short(sm.COINS, cost, "SM-COIN-03", times=me.coin_activations + 1)
 
-    def coin_activation(self, t: Table, seat: int) -> Script[bool]:
+    def coin_activation(self, t: Table, seat: int) -> Steps:
         """SM-COIN-01 to SM-COIN-04: activate a building with coins, which stay on it; or go back."""
         me = t.players[seat]
         cost = self.coin_cost(t, seat)
         every = partial(self.coin_buildings, t, seat)
         number = yield from self.pick(
-            t, seat, "coin-building", "SM-COIN-01", every, Option("back"), cost=cost, spent={sm.COINS: cost}
+            t, seat, "coin-building", "SM-COIN-01", every, GO_BACK, cost=cost, spent={sm.COINS: cost}
         )
         if number is None:
-            return False
+            return CALLED_OFF
         by_hand = yield from self.ask_cells(t, seat, [number], may_wait=True)
         if number not in self.layout(t, seat).free:
-            return False
+            return CALLED_OFF
         me.coins -= cost
         me.coin_activations += 1
         me.marks = {**me.marks, number: f"coins {cost}"}
@@ -237,7 +243,7 @@ class Turn(Colony):
         else:
             yield from self.activate(t, seat, me.colony[number])
         yield from self.occasion(t, seat, "coin")
-        return True
+        return DONE
 
     def coin_buildings(self, t: Table, seat: int) -> Iterable[Option[int]]:
         """Every developed cell; a free action may spend the coins while the question stands."""
@@ -350,27 +356,32 @@ class Turn(Colony):
         free = self.layout(t, seat).free
         return [line for line in lines if not free.isdisjoint(line.cells)]
 
-    def use_die(self, t: Table, seat: int, die: Die) -> Script[bool]:
-        """SM-DIE: take a die, turn it, activate its line, leave it there; or go back."""
+    def use_die(self, t: Table, seat: int, die: Die) -> Steps:
+        """SM-DIE: choose a line for a die; or go back."""
         line = yield from self.choose_line(t, seat, die)
-        if line is None:
-            return False
+        if isinstance(line, Free):
+            return (UseDie(die),)
+        return CALLED_OFF if line is None else (UseLine(die, line),)
+
+    def activate_with(self, t: Table, seat: int, die: Die, line: Line) -> Steps:
+        """SM-DIE: take a die, turn it, activate its line, leave it there."""
         by_hand = yield from self.ask_cells(t, seat, line.cells, may_wait=True)
         if not self.opening(t, seat, die.colour, [line]):
-            return False  # now that its cells are known, none of them is free
+            return CALLED_OFF  # now that its cells are known, none of them is free
         self.take_die(t, seat, die)
         yield from self.turn_die(t, seat, die, line)
-        yield from self.use_line(t, seat, die._replace(value=line.n, by_hand=by_hand), line)
-        return True
+        die = die._replace(value=line.n, by_hand=by_hand)
+        yield from self.use_line(t, seat, die, line)
+        return (*self.followers(t, seat, die, line), *DONE)
 
-    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | Free | None]:
         """SM-DIE-03: choose a line, with the die as it is or turned; or go back."""
-        rule = "SM-DIE-05" if die.colour == sm.WHITE else "SM-DIE-06"
-        return self.decide(t, seat, "line", rule, self.lines_or_back(t, seat, die), colour=die.colour, value=die.value)
+        rule, lines = "SM-DIE-05" if die.colour == sm.WHITE else "SM-DIE-06", self.lines_or_back(t, seat, die)
+        return self.decide_once(t, seat, "line", rule, lines, colour=die.colour, value=die.value)
 
     def lines_or_back(self, t: Table, seat: int, die: Die) -> Callable[[], list[Option[Line | None]]]:
         """The options of a line, or going back."""
-        return lambda: [*self.lines(t, seat, die), Option("back")]
+        return lambda: [*self.lines(t, seat, die), GO_BACK]
 
     def take_die(self, t: Table, seat: int, die: Die) -> None:
         """SM-DIE-01, SM-DIE-02: take a die from the pool, or an own one."""
@@ -395,6 +406,10 @@ class Turn(Colony):
         """Use a die with its final value; overlays add steps before the line is activated."""
         yield from self.activate_line(t, seat, die, line.cells, leave)
 
+    def followers(self, t: Table, seat: int, die: Die, line: Line) -> Sequence[Due]:
+        """The steps of other players who use the same line."""
+        return ()
+
     def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """SM-DIE-05 to SM-DIE-10: every free building in order; the die stays on the last of them."""
         me = t.players[seat]
@@ -417,14 +432,12 @@ class Turn(Colony):
 
     # retiring
 
-    def retire(self, t: Table, seat: int) -> Script[bool]:
+    def retire(self, t: Table, seat: int) -> Steps:
         """SM-PASS-01, SM-PASS-04, SM-PASS-05, SM-PASS-07: a space with or without its action, then the own docks."""
         me = t.players[seat]
-        chosen = yield from self.decide(
-            t, seat, "retire", "SM-PASS-01", lambda: [*self.spaces(t, seat), Option("back")]
-        )
+        chosen = yield from self.decide(t, seat, "retire", "SM-PASS-01", lambda: [*self.spaces(t, seat), GO_BACK])
         if chosen is None:
-            return False
+            return CALLED_OFF
         space, alone = chosen
         me.retired_as = sum(player.retired != MARKET for player in t.players)
         me.retired = sm.SPACES.index(space)
@@ -435,7 +448,7 @@ class Turn(Colony):
             yield from self.space_action(t, seat, space)
         yield from self.dock_income(t, seat)
         yield from self.occasion(t, seat, "retire")
-        return True
+        return DONE
 
     def spaces(self, t: Table, seat: int) -> Iterable[Option[tuple[str, bool]]]:
         """SM-PASS-02, SM-PASS-04: the five spaces; two whose action asks no question are offered without it as well."""
@@ -495,14 +508,20 @@ class Turn(Colony):
 
 # the main actions: the same at every table
 
+USE_WHITE: dict[int, Option[Due]] = {n: Option(("white", n), value=UseDie(die)) for n, die in IN_POOL.items()}
+USE_BLUE: dict[int, Option[Due]] = {n: Option(("blue", n), value=UseDie(die)) for n, die in OWN_BLUE.items()}
+END: Option[None] = Option("end")
+RETIRE, PLACE_COINS, EXPAND = Retire(), PlaceCoins(), {kind: Expand(kind) for kind in sm.SHAPES}
 
-def use_die(rules: Turn, t: Table, seat: int, die: Die) -> Script[bool]:
-    """SM-DIE-01."""
-    return rules.use_die(t, seat, die)
 
+# the steps of a turn
 
-USE_WHITE = {n: Option(("white", n), value=Action(use_die, die)) for n, die in IN_POOL.items()}
-USE_BLUE = {n: Option(("blue", n), value=Action(use_die, die)) for n, die in OWN_BLUE.items()}
-COIN = Action(lambda rules, t, seat: rules.coin_activation(t, seat))
-EXPAND = {kind: Action(lambda rules, t, seat, kind: rules.expand(t, seat, kind), kind) for kind in sm.SHAPES}
-RETIRE = Action(lambda rules, t, seat: rules.retire(t, seat))
+STEPS: Mapping[type[Due], Callable[[Turn, Table, int, Any], Steps]] = {
+    MainAction: lambda rules, t, seat, _: rules.main_action(t, seat),
+    UseDie: lambda rules, t, seat, step: rules.use_die(t, seat, step.die),
+    UseLine: lambda rules, t, seat, step: rules.activate_with(t, seat, step.die, step.line),
+    PlaceCoins: lambda rules, t, seat, _: rules.coin_activation(t, seat),
+    Expand: lambda rules, t, seat, step: rules.expand(t, seat, step.kind),
+    Retire: lambda rules, t, seat, _: rules.retire(t, seat),
+    EndTurn: lambda rules, t, seat, step: rules.end_turn(t, seat, step.asked),
+}

@@ -25,7 +25,6 @@ from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, cell
 from companion.games.santa_maria.box.names import MISSION, scholar_key, spot_of
 from companion.games.santa_maria.rules.modules.maya_city import City
 from companion.games.santa_maria.rules.overlays import rules_at
-from companion.games.santa_maria.rules.turn import Line
 from companion.games.santa_maria.screen.board import board
 from companion.games.santa_maria.screen.brushes import BRUSHES
 from companion.games.santa_maria.screen.chores import chores, layout, ready
@@ -35,7 +34,7 @@ from companion.games.santa_maria.screen.drawing.pens import PIPS
 from companion.games.santa_maria.screen.drawing.pictures import picture
 from companion.games.santa_maria.screen.laying import laying
 from companion.games.santa_maria.screen.places import PLACES
-from companion.games.santa_maria.table import MARKET, Maya, Player, Table, at
+from companion.games.santa_maria.table import MARKET, Line, Maya, Player, Table, at
 
 
 def subtitle(t: Table, say: Messages) -> str:

@@ -17,9 +17,9 @@ from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.colony import covered
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.rules.scoring import line_lies
-from companion.games.santa_maria.rules.turn import COLUMN, LINES, ROW, Line
+from companion.games.santa_maria.rules.turn import COLUMN, LINES, ROW
 from companion.games.santa_maria.screen.drawing.pictures import cell_picture, tile_picture
-from companion.games.santa_maria.table import Player, Table, column_of, full_lines, row_of
+from companion.games.santa_maria.table import Line, Player, Table, column_of, full_lines, row_of
 
 
 def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:

@@ -17,15 +17,15 @@ from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.due_bonuses import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.table import NO_SEAT, Due, Player, Table
+from companion.games.tawantinsuyu.table import NO_SEAT, Due, Player, Table, due
 
 
 def begin(t: Table) -> None:
     """TW-CER-02, TW-CER-03: at the start of the turn of the player who holds the token; its steps are due."""
     order = t.everybody(t.turn_of)
     t.emit("ceremony", None, "TW-CER-02", n=t.ceremonies + 1)
-    t.due = [Due(part, seat) for part in ("before", "trade", "temple") for seat in order]
-    t.due += [Due("regions"), *(Due("feed", seat) for seat in order), Due("close")]
+    t.due = [due(part, seat) for part in ("before", "trade", "temple") for seat in order]
+    t.due += [due("regions"), *(due("feed", seat) for seat in order), due("close")]
 
 
 def before(t: Table, seat: int) -> Script[list[Due]]:
@@ -143,9 +143,9 @@ def close(t: Table, _: int) -> Script[list[Due] | None]:
         t.phase = "final"
         return None
     t.era = tw.ERAS[t.ceremonies]
-    players = [Due("play", seat) for seat in t.everybody(t.turn_of) if not is_hers(t, seat)]
-    late = [Due("behind")] if t.axomamma is not None and t.rulings.get("her_behind") == "after" else []
-    return [Due("village"), Due("block"), Due("cards"), *players, *late, Due("clear"), Due("fill")]
+    players = [due("play", seat) for seat in t.everybody(t.turn_of) if not is_hers(t, seat)]
+    late = [due("behind")] if t.axomamma is not None and t.rulings.get("her_behind") == "after" else []
+    return [due("village"), due("block"), due("cards"), *players, *late, due("clear"), due("fill")]
 
 
 def refill_village(t: Table, _: int) -> Script[None]:

@@ -18,7 +18,7 @@ from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, 
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import setup as her_setup
 from companion.games.tawantinsuyu.rules.effects import gain, gain_face
-from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, Table
+from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, SceneStep, Table
 
 IN_ALL = Entry(
     "start-bonus",
@@ -188,7 +188,7 @@ def in_all(on: On) -> Script[None]:
     yield from gain(on, {word: n for word, n in brought.items() if n})
 
 
-STEPS: Mapping[str, tuple[Callable[[Table], Script[None]], str]] = {
+STEPS: Mapping[SceneStep, tuple[Callable[[Table], Script[None]], SceneStep]] = {
     "": (begin, "village"),
     "village": (fill_village, "market"),
     "market": (partial(buildings.fill_market, rule="TW-SET-10"), "weavings"),

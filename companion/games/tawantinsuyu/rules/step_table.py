@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import partial
 
 from companion.engine.ask import Script, at_once
@@ -17,9 +17,9 @@ from companion.games.tawantinsuyu.rules.conquest import enlists
 from companion.games.tawantinsuyu.rules.due_bonuses import why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.workers import casualty
-from companion.games.tawantinsuyu.table import HERS, Due, Table
+from companion.games.tawantinsuyu.table import HERS, Due, RuleStep, Table, is_rule
 
-STEPS: dict[str, Callable[[Table, int], Script[list[Due] | None]]] = {
+STEPS: Mapping[RuleStep, Callable[[Table, int], Script[list[Due] | None]]] = {
     "before": rites.before,
     "trade": rites.free_trade,
     "temple": rites.temple,
@@ -59,7 +59,7 @@ def next_step(t: Table) -> Script[None]:
 
 def carry_out(t: Table, due: Due) -> Script[list[Due] | None]:
     """A step by its rule, or a bonus that is due."""
-    if due.part in STEPS:
+    if is_rule(due.part):
         return (yield from STEPS[due.part](t, due.seat))
     yield from gain_face(On(t, due.seat, *why(due.part)), due.face)
     return None

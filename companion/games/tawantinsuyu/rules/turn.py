@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 from functools import partial
+from typing import Literal
 
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, some_legal
 from companion.engine.free_actions import Free
@@ -12,14 +13,11 @@ from companion.games.tawantinsuyu.rules import buildings, cards, placement, prie
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
-from companion.games.tawantinsuyu.table import Table
+from companion.games.tawantinsuyu.table import SceneStep, Secondary, Table
 
+Kind = Secondary | Literal["place"]
 Deed = Callable[[Table, int], Script[bool | None]]
 PLACING = OptionHint.REACHES | OptionHint.EXPLAINS
-PRIEST, PRAY, TRAIN, HIRE = "priest", "pray", "train", "hire"
-"""TW-TURN-02: the secondary actions, and the steps after the first of two."""
-ACT, HIRE_FROM_VILLAGE, KEEP_TWO = "act", "hire-from-village", "keep-two"
-"""The other steps of a turn."""
 
 
 def turn(t: Table) -> Script[None]:
@@ -35,16 +33,16 @@ def turn(t: Table) -> Script[None]:
         yield from end_turn(t)
 
 
-def take_step(t: Table, seat: int) -> Script[str]:
+def take_step(t: Table, seat: int) -> Script[SceneStep]:
     """One step of a turn, a scene of its own; which one comes next."""
     if not t.step:
         yield from begin(t, seat)
-        return ACT
-    if t.step == HIRE_FROM_VILLAGE:
-        return KEEP_TWO if (yield from workers.hire_from_village(t, seat)) else HIRE_FROM_VILLAGE
-    if t.step == KEEP_TWO:
-        return "" if (yield from workers.keep_two(t, seat)) else KEEP_TWO
-    return (yield from act(t, seat, t.step if t.step != ACT else ""))
+        return "act"
+    if t.step == "hire-from-village":
+        return "keep-two" if (yield from workers.hire_from_village(t, seat)) else "hire-from-village"
+    if t.step == "keep-two":
+        return "" if (yield from workers.keep_two(t, seat)) else "keep-two"
+    return (yield from act(t, seat, t.step if t.step != "act" else ""))
 
 
 def begin(t: Table, seat: int) -> Script[None]:
@@ -58,7 +56,7 @@ def begin(t: Table, seat: int) -> Script[None]:
             yield from priest_start(t)
 
 
-def act(t: Table, seat: int, done: str) -> Script[str]:
+def act(t: Table, seat: int, done: str) -> Script[SceneStep]:
     """TW-TURN-01, TW-LIM-01: one placement, or two secondary actions that differ; the step after it."""
     chosen = yield from pick_once(t, Ask(seat, "turn", "TW-TURN-01", partial(deeds, t, seat, done), {"done": done}))
     if isinstance(chosen, Free):
@@ -66,11 +64,11 @@ def act(t: Table, seat: int, done: str) -> Script[str]:
     kind, deed = chosen
     finished = yield from deed(t, seat)
     if kind == "place":
-        return HIRE_FROM_VILLAGE if finished else t.step
-    return kind if not done and some_legal(secondary(t, seat, kind)) else HIRE_FROM_VILLAGE
+        return "hire-from-village" if finished else t.step
+    return kind if not done and some_legal(secondary(t, seat, kind)) else "hire-from-village"
 
 
-def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
+def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[Kind, Deed]]]:
     """The possible actions: with a first secondary action done, another one."""
     if not done:
         for kind in dict.fromkeys(t.players[seat].workers):
@@ -87,7 +85,7 @@ def why_not_place(t: Table, seat: int) -> Sequence[Reason]:
     return () if me.deities or me.gold else (because("TW-PLACE-02", deity="any", gold=0),)
 
 
-def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed]]]:
+def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[Kind, Deed]]]:
     """TW-TURN-02: high priest, praying, training, hiring."""
     for kind, (options, against) in SECONDARY.items():
         again = (because("TW-LIM-01", action=done),) if done == kind else ()  # TW-LIM-01: the two differ
@@ -95,18 +93,21 @@ def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[str, Deed
         yield from [option.unless(why_not) for option in options] if why_not else options
 
 
-def priest_options() -> Iterator[Option[tuple[str, Deed]]]:
+def priest_options() -> Iterator[Option[tuple[Kind, Deed]]]:
     """TW-HP-01, TW-HP-02: so many spaces, for the action or for a gold at once."""
     for n in range(1, MOST_MOVES + 1):
-        yield Option(("priest", n), value=(PRIEST, partial(priest.move_priest, n=n)))
-        yield Option(("priest-gold", n), gain={GOLD: 1}, value=(PRIEST, partial(priest.move_priest, n=n, gold=True)))
+        yield Option(("priest", n), value=("priest", partial(priest.move_priest, n=n)))
+        yield Option(("priest-gold", n), gain={GOLD: 1}, value=("priest", partial(priest.move_priest, n=n, gold=True)))
 
 
-SECONDARY: dict[str, tuple[Sequence[Option[tuple[str, Deed]]], Callable[[Table], Sequence[Reason]]]] = {
-    PRIEST: (list(priest_options()), lambda t: ()),
-    PRAY: ([Option(PRAY, value=(PRAY, partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED)))], cards.why_not_deity),
-    TRAIN: ([Option(TRAIN, value=(TRAIN, partial(cards.train, rule="TW-TRN2-01")))], cards.why_not_train),
-    HIRE: ([Option(HIRE, value=(HIRE, partial(workers.take_nomad, rule="TW-HIRE-01")))], workers.why_not_nomad),
+SECONDARY: dict[Secondary, tuple[Sequence[Option[tuple[Kind, Deed]]], Callable[[Table], Sequence[Reason]]]] = {
+    "priest": (list(priest_options()), lambda t: ()),
+    "pray": (
+        [Option("pray", value=("pray", partial(cards.draw_deity, rule="TW-PRAY-01", n=PRAYED)))],
+        cards.why_not_deity,
+    ),
+    "train": ([Option("train", value=("train", partial(cards.train, rule="TW-TRN2-01")))], cards.why_not_train),
+    "hire": ([Option("hire", value=("hire", partial(workers.take_nomad, rule="TW-HIRE-01")))], workers.why_not_nomad),
 }
 """The secondary actions, made once for all tables, each with what else may stand against it."""
 

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
 from companion.games.santa_maria.box.components import BLUE, WHITE
 from companion.games.santa_maria.rules.modules.kingdoms import Kingdoms
 from companion.games.santa_maria.rules.tracks import dice
-from companion.games.santa_maria.rules.turn import COLUMN, LINES, ROW, Action, Die, Line, use_die
-from companion.games.santa_maria.table import MARKET, Table
+from companion.games.santa_maria.rules.turn import COLUMN, LINES, ROW, Steps
+from companion.games.santa_maria.table import MARKET, Die, Due, Follow, Line, Table, UseDie
 
 AMBASSADOR, FOLLOWED = "ambassador", "followed"
 
@@ -48,12 +50,12 @@ class Ambassadors(Kingdoms):
 
     # taking one
 
-    def die_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def die_actions(self, t: Table, seat: int) -> list[Option[Due]]:
         """AK-C-03: an ambassador's die instead of another."""
-        actions: list[Option[Action]] = []
+        actions: list[Option[Due]] = []
         for colour, value in t.ambassadors.items():
             answer = ("ambassador", colour, value) if value else ("ambassador", colour)
-            use = Action(use_die, Die(colour, value, AMBASSADOR))
+            use = UseDie(Die(colour, value, AMBASSADOR))
             actions.append(Option(answer, self.why_not_ambassador(t, seat, colour), value=use))
         return actions + super().die_actions(t, seat)
 
@@ -80,26 +82,27 @@ class Ambassadors(Kingdoms):
 
     # the other players
 
-    def use_line(self, t: Table, seat: int, die: Die, line: Line, leave: bool = True) -> Script[None]:
-        """AK-C-04: then all others, in turn order."""
-        yield from super().use_line(t, seat, die, line, leave)
-        if die.source == AMBASSADOR:
-            followed = die._replace(source=FOLLOWED)
-            for other in self.followers(t, seat):
-                yield from self.follow(t, other, followed, self.own_line(t, other, followed, same_line(die, line)))
-
-    def followers(self, t: Table, seat: int) -> list[int]:
-        """AK-C-04, AMB-07: clockwise; the table decides whether retired players follow."""
+    def followers(self, t: Table, seat: int, die: Die, line: Line) -> Sequence[Due]:
+        """AK-C-04, AMB-07: all others, clockwise; the table decides whether retired players follow."""
+        if die.source != AMBASSADOR:
+            return ()
         _, *others = t.seats_from(seat)
         retired_too = t.rulings.get("retired_follow") != "no"
-        return [other for other in others if retired_too or t.players[other].retired == MARKET]
+        following = [other for other in others if retired_too or t.players[other].retired == MARKET]
+        return [Follow(other, die._replace(source=FOLLOWED), same_line(die, line)) for other in following]
 
-    def follow(self, t: Table, seat: int, die: Die, line: Line) -> Script[None]:
+    def take_step(self, t: Table, seat: int, step: Due) -> Steps:
+        """AK-C-04: following too."""
+        return self.follow(t, step) if isinstance(step, Follow) else super().take_step(t, seat, step)
+
+    def follow(self, t: Table, step: Follow) -> Steps:
         """AK-C-04, AK-C-05: the same line, with the value as it is, and no die stays there."""
-        chosen = yield from self.followed_line(t, seat, die, line)
+        seat, die = step.seat, step.die
+        chosen = yield from self.followed_line(t, seat, die, self.own_line(t, seat, die, step.line))
         t.emit("follow", seat, "AK-C-04", line=chosen.kind, n=die.value)
         yield from self.turn_die(t, seat, die, chosen)
         yield from self.use_line(t, seat, die, chosen, leave=False)
+        return ()
 
     def why_not_diagonal(self, t: Table, seat: int, die: Die, line: Line) -> Reasons:
         """AK-X-06, SM-DIE-11: only the player who takes the die needs a free building for it; followers take none."""

@@ -12,8 +12,8 @@ from companion.games.santa_maria.rules.colony import Covered
 from companion.games.santa_maria.rules.decks import SCHOLARS
 from companion.games.santa_maria.rules.modules.kingdoms import NAVIGATION, Kingdoms
 from companion.games.santa_maria.rules.scoring import governor_points
-from companion.games.santa_maria.rules.turn import COLUMN, ROW, Die, Line, Lines
-from companion.games.santa_maria.table import Table, at, column_of, row_of
+from companion.games.santa_maria.rules.turn import COLUMN, ROW, Lines
+from companion.games.santa_maria.table import Die, Line, Table, at, column_of, row_of
 
 START = 0
 RIGHT, DOWN = "right", "down"

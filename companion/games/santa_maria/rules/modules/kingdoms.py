@@ -14,8 +14,9 @@ from companion.games.santa_maria.box.pieces import FACTS, tile_text
 from companion.games.santa_maria.rules.decks import BISHOPS, SCHOLARS
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.shipping import ship_cost
-from companion.games.santa_maria.rules.turn import LINES, VALUES, Die, Line
-from companion.games.santa_maria.table import Player, Table
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
+from companion.games.santa_maria.rules.turn import LINES, VALUES
+from companion.games.santa_maria.table import Die, Line, Player, Table
 
 SPECIAL_DOCK, SPECIAL_SHIPS, HALLS = "special", "special_ships", "town_halls"
 ARCHERY, NAVIGATION, MEDITATION = "archery", "navigation", "meditation"
@@ -253,7 +254,7 @@ class Kingdoms(Scoring):
             return
         free = [name for number, name in enumerate(sm.SPACES[:-1]) if number not in others]
         if free:
-            options = [*(Option(("space", name), value=name) for name in free), Option("nothing")]
+            options = [*(Option(("space", name), value=name) for name in free), TAKE_NOTHING]
             other = yield from self.decide(t, seat, "meditation", "AK-SCHOLAR-06", lambda: options)
             if other is not None:
                 yield from super().space_action(t, seat, other)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Mapping
 
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.box_facts import may_wait
@@ -15,11 +15,9 @@ from companion.games.santa_maria.rules.modules.maya_cards import Cards
 from companion.games.santa_maria.rules.modules.maya_city import PRIEST
 from companion.games.santa_maria.rules.modules.maya_stores import city_seat
 from companion.games.santa_maria.rules.modules.maya_temples import temple_lines
-from companion.games.santa_maria.rules.turn import Action
-from companion.games.santa_maria.table import MARKET, Maya, Table
+from companion.games.santa_maria.rules.turn import Steps
+from companion.games.santa_maria.table import MARKET, Due, Maya, PlayCard, Table, Trade, UsePriest
 
-CARD = Action(lambda rules, t, seat: rules.play_card(t, seat, t.players[seat].maya))
-HIGH_PRIEST = Action(lambda rules, t, seat: rules.use_priest(t, seat, t.players[seat].maya))
 SALE = 1
 
 
@@ -74,13 +72,18 @@ class MayaCity(Cards):
 
     # a turn
 
-    def own_actions(self, t: Table, seat: int) -> list[Option[Action]]:
+    def own_actions(self, t: Table, seat: int) -> list[Option[Due]]:
         """AK-D-TURN-01, AK-D-STORE-06: cards and priests; no coins on buildings, no tiles."""
         city = t.players[seat].maya
         if city is None:
             return super().own_actions(t, seat)
-        card = Option("card", self.why_not_card(city), value=CARD)
-        return [card, Option(PRIEST, self.why_not_priest(t, city), value=HIGH_PRIEST)]
+        card: Option[Due] = Option("card", self.why_not_card(city), value=PlayCard())
+        return [card, Option(PRIEST, self.why_not_priest(t, city), value=UsePriest())]
+
+    def take_step(self, t: Table, seat: int, step: Due) -> Steps:
+        """AK-D-TURN-01: cards and priests too."""
+        play, city = CITY_STEPS.get(type(step)), t.players[seat].maya
+        return play(self, t, seat, city) if play and city else super().take_step(t, seat, step)
 
     def hires(self, t: Table, seat: int) -> bool:
         """AK-X-07: specialists work in colonies alone."""
@@ -176,3 +179,10 @@ class MayaCity(Cards):
             **pieces.TILES,
             "cards": pieces.CARDS,
         }
+
+
+CITY_STEPS: Mapping[type[Due], Callable[[Cards, Table, int, Maya], Steps]] = {
+    PlayCard: lambda rules, t, seat, city: rules.play_card(t, seat, city),
+    Trade: lambda rules, t, seat, city: rules.trade(t, seat, city),
+    UsePriest: lambda rules, t, seat, city: rules.use_priest(t, seat, city),
+}

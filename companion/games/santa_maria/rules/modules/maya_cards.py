@@ -17,7 +17,9 @@ from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.maya_city import City
-from companion.games.santa_maria.table import Maya, Player, Table
+from companion.games.santa_maria.rules.storage import GO_BACK
+from companion.games.santa_maria.rules.turn import Steps
+from companion.games.santa_maria.table import CALLED_OFF, DONE, Maya, Player, Table, Trade
 
 PRICES = {COCOA: 1, "grain": 2, "wood": 2}
 """AK-D-CARD-06: the prices at which the supply sells to the city, in coins."""
@@ -133,24 +135,25 @@ class Cards(City):
         texts = left if self.all_known(t) else [pieces.TRADE, *pieces.CONSTRUCTIONS, *left]
         return list(dict.fromkeys(text for text in texts if pieces.half(text).kind != pieces.TECHNOLOGY))
 
-    def play_card(self, t: Table, seat: int, city: Maya) -> Script[bool]:
+    def play_card(self, t: Table, seat: int, city: Maya) -> Steps:
         """AK-D-CARD-01, AK-D-CARD-03: play one half of one card, or go back."""
         text = yield from self.choose_half(t, seat, city, self.main_halves(t), more=not self.all_known(t))
         if text == UNKNOWN:
             card = yield from ask_fact(t, FACTS["cards"], "AK-D-CARD-01", place="")
             text = yield from self.choose_half(t, seat, city, list(dict.fromkeys(card["cells"])), more=False)
         if text is None:
-            return False
+            return CALLED_OFF
         self.tuck(t, seat, city, text)
         found = pieces.half(text)
         if found.kind == pieces.TRADE:
-            yield from self.trade_card(t, seat, city)
+            self.gain(t, seat, {COINS: TRADE_COINS}, "AK-D-CARD-05")
+            return TRADE
         elif found.kind == pieces.FESTIVAL:
             yield from self.pay(t, seat, found.pay, "AK-D-CARD-08")
             self.gain(t, seat, found.gain, "AK-D-CARD-08", pieces.FESTIVAL)
         else:
             yield from self.construct(t, seat, city, found)
-        return True
+        return DONE
 
     def choose_half(self, t: Table, seat: int, city: Maya, texts: list[str], more: bool) -> Script[str | None]:
         """Choose the half to play: a known one, or one of another card, entered now; or go back."""
@@ -162,7 +165,7 @@ class Cards(City):
                 yield Option(answer, self.why_not_half(t, seat, city, half), half.pay or None, value=text)
             if more:
                 yield Option("another", value=UNKNOWN)
-            yield Option("back")
+            yield GO_BACK
 
         return (yield from self.decide(t, seat, "card", "AK-D-CARD-03", options))
 
@@ -207,22 +210,21 @@ class Cards(City):
 
     # trade
 
-    def trade_card(self, t: Table, seat: int, city: Maya) -> Script[None]:
-        """AK-D-CARD-05 to AK-D-CARD-07: take a coin first, then make any number of trades."""
-        self.gain(t, seat, {COINS: TRADE_COINS}, "AK-D-CARD-05")
-        while True:
-            match (yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))):
-                case "redraw", _:
-                    t.pay(seat, {COINS: REDRAW}, "AK-D-CARD-06")
-                    t.emit("redraw", seat, "AK-D-CARD-06")
-                case "buy", str(good):
-                    self.buy(t, seat, good, PRICES[good], "AK-D-CARD-06")
-                case "sell", str(good):
-                    self.sell(t, seat, good, SALE, "AK-D-CARD-06")
-                case "partner", int(other):
-                    yield from self.deal_with(t, seat, other)
-                case None:
-                    return
+    def trade(self, t: Table, seat: int, city: Maya) -> Steps:
+        """AK-D-CARD-05 to AK-D-CARD-07: any number of trades, after the coin for the card."""
+        match (yield from self.decide(t, seat, "maya-trade", "AK-D-CARD-05", lambda: self.trades(t, seat, city))):
+            case "redraw", _:
+                t.pay(seat, {COINS: REDRAW}, "AK-D-CARD-06")
+                t.emit("redraw", seat, "AK-D-CARD-06")
+            case "buy", str(good):
+                self.buy(t, seat, good, PRICES[good], "AK-D-CARD-06")
+            case "sell", str(good):
+                self.sell(t, seat, good, SALE, "AK-D-CARD-06")
+            case "partner", int(other):
+                yield from self.deal_with(t, seat, other)
+            case None:
+                return DONE
+        return TRADE
 
     def trades(self, t: Table, seat: int, city: Maya) -> Iterable[Option[tuple[str, str | int] | None]]:
         """AK-D-CARD-06, AK-D-CARD-07, AK-D-END-03: trades with the supply and, if there are any, other players."""
@@ -305,6 +307,9 @@ class Cards(City):
             yield from self.religion_action(t, seat, "AK-D-CARD-09")
         else:
             self.gain(t, seat, {bonus: 1}, "AK-D-CARD-09")
+
+
+TRADE = (Trade(),)
 
 
 def use_technology(rules: Cards, t: Table, seat: int, bonus: str) -> Script[None]:

@@ -6,11 +6,13 @@ from collections.abc import Iterable, Sequence
 
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
 from companion.engine.faces import joined
+from companion.engine.free_actions import Free
 from companion.games.santa_maria.box.maya_pieces import SITE, ways
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.maya_temples import Temples
-from companion.games.santa_maria.rules.turn import ENTRY, LINES, Die, Line, Lines
-from companion.games.santa_maria.table import Maya, Table
+from companion.games.santa_maria.rules.storage import GO_BACK, TAKE_NOTHING
+from companion.games.santa_maria.rules.turn import ENTRY, LINES, Lines, Steps
+from companion.games.santa_maria.table import CALLED_OFF, DONE, Die, Line, Maya, Table
 
 PRIEST = "priest"
 
@@ -90,13 +92,13 @@ class City(Temples):
         """AK-D-DIE-07."""
         return because("AK-D-DIE-07", n=line.n) if line.kind == ENTRY else super().no_building(die, line)
 
-    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | None]:
+    def choose_line(self, t: Table, seat: int, die: Die) -> Script[Line | Free | None]:
         """AK-D-DIE-01, AK-D-DIE-02: choose an entry of the city."""
         if t.players[seat].maya is None:
             return (yield from super().choose_line(t, seat, die))
         yield from self.know_map(t)
         lines = self.lines_or_back(t, seat, die)
-        return (yield from self.decide(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value))
+        return (yield from self.decide_once(t, seat, "city", "AK-D-DIE-02", lines, colour=die.colour, value=die.value))
 
     def activate_line(self, t: Table, seat: int, die: Die, numbers: Sequence[int], leave: bool = True) -> Script[None]:
         """AK-D-DIE-02, AK-D-DIE-03, AK-X-08: the city has roads for lines; another player's die leaves nothing."""
@@ -118,9 +120,7 @@ class City(Temples):
     def technology_last(self, t: Table, seat: int) -> Script[None]:
         """AK-D-CARD-09: also offered once a level is complete, which may have emptied a token or brought cards."""
         if any(True for _ in self.free_actions(t, seat)):
-            technologies = Ask(
-                seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), Option("nothing")]
-            )
+            technologies = Ask(seat, "technology", "AK-D-CARD-09", lambda: [*self.free_actions(t, seat), TAKE_NOTHING])
             if (technology := (yield from choose(technologies))) is not None:
                 yield from technology.carry_out(self, t, seat)
 
@@ -158,21 +158,21 @@ class City(Temples):
         if self.map_known(t) and not self.free_spots(t, city):
             yield because("AK-D-PRIEST-03")
 
-    def use_priest(self, t: Table, seat: int, city: Maya) -> Script[bool]:
+    def use_priest(self, t: Table, seat: int, city: Maya) -> Steps:
         """AK-D-PRIEST-01 to AK-D-PRIEST-03: activate and block a free building, perhaps a temple too; or go back."""
 
         def options() -> Iterable[Option[int | None]]:
             for number in self.free_spots(t, city):
                 yield Option(("spot", number), value=number)
-            yield Option("back")
+            yield GO_BACK
 
         yield from self.know_map(t)
         number = yield from self.decide(t, seat, PRIEST, "AK-D-PRIEST-01", options)
         if number is None:
-            return False
+            return CALLED_OFF
         city.priests -= 1
         city.marks = {**city.marks, number: PRIEST}
         t.emit(PRIEST, seat, "AK-D-PRIEST-03", spot=number)
         yield from self.visit(t, seat, city, number, "AK-D-PRIEST-01")
         yield from self.temple(t, seat, city, self.touching(t, number), "AK-D-PRIEST-02")
-        return True
+        return DONE

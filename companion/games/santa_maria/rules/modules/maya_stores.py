@@ -9,6 +9,7 @@ from companion.engine.free_actions import Free
 from companion.games.santa_maria.box.components import GOLD
 from companion.games.santa_maria.box.maya_pieces import CARDS
 from companion.games.santa_maria.rules.modules.kingdoms import Kingdoms
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
 from companion.games.santa_maria.table import Maya, Player, Table
 
 CARD = "card"
@@ -128,7 +129,7 @@ class Stores(Kingdoms):
             yield from self.gain_blue_die(t, seat)
 
         def options() -> list[Option[str | None]]:  # a technology may fill the last token while the question stands
-            nothing = [] if some_legal(self.monk_brings(me, city)) else [Option("nothing")]
+            nothing = [] if some_legal(self.monk_brings(me, city)) else [TAKE_NOTHING]
             return [*self.monk_brings(me, city), *nothing]
 
         brought = None

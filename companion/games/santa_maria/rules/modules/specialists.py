@@ -11,8 +11,8 @@ from companion.games.santa_maria.box.faces import ROAD, cell
 from companion.games.santa_maria.box.names import KEYS
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.kingdoms import Kingdoms
-from companion.games.santa_maria.rules.turn import Die, Line
-from companion.games.santa_maria.table import Table, at, column_of, row_of
+from companion.games.santa_maria.rules.storage import TAKE_NOTHING
+from companion.games.santa_maria.table import Die, Line, Table, at, column_of, row_of
 
 SPECIALISTS, UPGRADES, UPGRADE = "specialists", "upgrades", "upgrade"
 SOLDIER = "soldier"
@@ -139,7 +139,7 @@ class Specialists(Kingdoms):
         for n in range(CELLS):
             why_not, cost = self.why_not_upgrade(t, seat, n), self.upgrade_cost(t, seat, n)
             yield Option(("at", n), why_not, cost, hints=OptionHint.ON_BOARD, value=n)
-        yield Option("nothing")
+        yield TAKE_NOTHING
 
     def why_not_upgrade(self, t: Table, seat: int, number: int) -> Reasons:
         """AK-B-04, AK-B-09, AK-X-01: nothing may stand on the cell."""

@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import conquest, decks, due_bonuses, spaces
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
-from companion.games.tawantinsuyu.table import HERS, Due, Table
+from companion.games.tawantinsuyu.table import HERS, Due, Table, due
 
 Order = Callable[[str, Any], tuple[int, ...]]
 """The order of conquest spaces, by their names and faces."""
@@ -38,7 +38,7 @@ def spoils(t: Table, where: str, free: bool = False) -> Script[list[Due]]:
         return []
     reward = due_bonuses.bonuses("conquest-bonus", HERS, (yield from spaces.conquest_face(t, where))["effect"])
     conquest.mark(t, HERS, where)
-    return reward if free else [*reward, Due("soldiers")]
+    return reward if free else [*reward, due("soldiers")]
 
 
 def soldiers_step(t: Table, _: int) -> Script[None]:

@@ -10,7 +10,7 @@ from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
 from companion.games.tawantinsuyu.rules.axomamma.tasks import refresh_one, turn_up_some
-from companion.games.tawantinsuyu.table import HERS, Due, Table
+from companion.games.tawantinsuyu.table import HERS, Table, due
 
 
 def condition(t: Table, action: str) -> tuple[int, int]:
@@ -44,12 +44,12 @@ def next_action(t: Table) -> int:
 def act(t: Table, steps: int) -> Script[None]:
     """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
     action, order = priest.go(t, HERS, steps), t.everybody(HERS)
-    t.due = [due for seat in order for due in priest.activated(t, seat, action)]
+    t.due = [bonus for seat in order for bonus in priest.activated(t, seat, action)]
     if action == tw.CONQUEST:
-        t.due += [Due("casualty"), *(Due(part, seat) for part in ("enlist", "conquer") for seat in order), Due("again")]
+        t.due += [due("casualty"), *(due(part, seat) for part in ("enlist", "conquer") for seat in order), due("again")]
     else:
-        t.due += [Due("action", seat) for seat in order]
-    t.due += [Due("after")]
+        t.due += [due("action", seat) for seat in order]
+    t.due += [due("after")]
     yield from ()
 
 

@@ -91,7 +91,8 @@ def _wealth(tile: tz.WealthTile, say: Messages) -> str:
     gear, space = tile.neutral_worker["gear"], tile.neutral_worker["space"]
     at = f"{say.text(f'gear.{gear}')} {space}"
     foot = f'<path d="M0 68H{WIDE}V79A9 9 0 0 1 {WIDE - 9} {HIGH}H9A9 9 0 0 1 0 79Z" fill="var(--tz-wheel)"/>'
-    return f"{effects}{foot}{PEN.use('neutral', 11, 78, 15)}{PEN.write(62, 78, at, 12, 'tz-soft')}"
+    where = PEN.write_in(64, 78, at, 12, WIDE - 26, "tz-soft", SMALLEST)
+    return f"{effects}{foot}{PEN.use('neutral', 11, 78, 15)}{where}"
 
 
 _HALO = halos({"": PEN.box(-3, -3, WIDE + 6, HIGH + 6, 11)}, ("",))
