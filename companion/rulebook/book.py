@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from companion.engine.game import Game
     from companion.rulebook.search import Hit, Index
     from companion.rulebook.table_answer import TableAnswer
+    from companion.rulebook.table_questions import Matching
 
 
 class Rulebook:
@@ -136,7 +137,6 @@ class Rulebook:
         from companion.engine.languages import messages
         from companion.rulebook import search
         from companion.rulebook.table_answer import Speaker, TableAnswer
-        from companion.rulebook.table_questions import Matching
 
         asking = (game.ask.player or 0 if game.ask else 0) if seat is None else whole_number("seat", seat)
         if not 0 <= asking < len(game.names):
@@ -145,13 +145,18 @@ class Rulebook:
         in_play = {name for name, choice in game.rulings.items() if choice != rulings[name].default}
         answer = self.ask(question, language, in_play=in_play)
         question, asked = search.heard(question, language, self.languages, self._index)
-        if asked not in self._said:
-            text, _, name = self._source(asked)
-            self._said[asked] = said(text, name)
-        matching = Matching(game, self._index(asked), asked, self._said[asked])
-        found = matching.answer(question[: search.LONGEST_QUESTION], asking)
+        found = self.matching(game, asked).answer(question[: search.LONGEST_QUESTION], asking)
         lines = Speaker(game, messages(language, self.game)).lines(found)
         return TableAnswer(game.describe(game.ask, language) if game.ask else "", lines, answer)
+
+    def matching(self, game: Game, language: str) -> Matching:
+        """What the table of a game can say now, to be asked in a language."""
+        from companion.rulebook.table_questions import Matching
+
+        if language not in self._said:
+            text, _, name = self._source(language)
+            self._said[language] = said(text, name)
+        return Matching(game, self._index(language), language, self._said[language])
 
     def _index(self, language: str) -> Index:
         if language not in self._indexes:

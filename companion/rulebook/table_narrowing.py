@@ -11,6 +11,9 @@ from companion.rulebook.intents import Frame, Wants
 from companion.rulebook.table_statements import OPTION, Statement
 from companion.rulebook.vocabulary import words
 
+SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
+ENDING = 2  # letters behind them that may differ
+
 
 class Known(NamedTuple):
     """A statement with the stems of its own words in their order, of what players call it, and of all its words."""
@@ -122,13 +125,18 @@ class Question(NamedTuple):
     def exchanged(self) -> tuple[set[str], set[str]]:
         """What is to be given and what is to be had: “wood for a coin”, “enough corn for gold”, “food into labour”."""
         swaps = not (self.frame.lack | self.frame.swaps).isdisjoint(self.asked)
-        gains = Wants.GAIN in self.wants and Wants.MAY not in self.wants
+        gains = (Wants.GAIN in self.wants and Wants.MAY not in self.wants) or self._gives_own
         gives = not gains and (swaps or self.is_bare or bool(self.wants & (Wants.NEED | Wants.COST)))
         behind = self._all_behind(self.frame.price | self.frame.aim if gives else self.frame.price)
         others = set(self.stems(self.asked)) - behind
         if not behind:
             return set(), set()
         return (others, behind) if gives else (behind, others)
+
+    @property
+    def _gives_own(self) -> bool:
+        """Whether what stands behind a “for” is one's own: “how many coins for my grain”."""
+        return any(word in self.frame.price and then in self.frame.mine for word, then in pairwise(self.asked))
 
     @property
     def is_bare(self) -> bool:
@@ -150,6 +158,12 @@ class Question(NamedTuple):
         """The first word with a meaning behind each of some words."""
         behind = (self.stems(self.asked[at + 1 : at + 3])[:1] for at, word in enumerate(self.asked) if word in before)
         return {stem for stems in behind for stem in stems}
+
+
+def akin(one: str, other: str) -> bool:
+    """Whether two stems are those of a verb and its noun: “migrat” and “migratio”."""
+    same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
+    return same >= SHORTEST_ROOT and max(len(one), len(other)) - same <= ENDING
 
 
 def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:

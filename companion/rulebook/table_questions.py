@@ -6,7 +6,8 @@ A statement answers only if it has every word by which the question names someth
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
+from functools import cached_property
 from itertools import compress, pairwise
 from operator import not_
 
@@ -17,12 +18,11 @@ from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
-from companion.rulebook.table_narrowing import Known, Question, narrowed
+from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known, Question, akin, narrowed
+from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
-SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
-ENDING = 2  # letters behind them that may differ
 PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 MOST = 16  # options that a question may mean: more are none that it names
@@ -41,17 +41,17 @@ class Matching:
         self._amounts: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
         self.frame: Frame = frame(language)
-        self._alike = {
+        self.alike = {
             stem: index.every_stem(others)
             for word, others in self.frame.alike.items()
             for stem in index.every_stem((word,))
         }
-        self._opposites = {
+        self.opposites = {
             stem: index.every_stem(others)
             for word, others in self.frame.opposites.items()
             for stem in index.every_stem((word,))
         }
-        self._seats = {
+        self.seats = {
             stem: seat
             for seat, name in enumerate(game.names)
             for word in words(name)
@@ -72,45 +72,41 @@ class Matching:
 
     def _known(self, statement: Statement) -> Known:
         written = ("1" if word in self.frame.one else word for word in words(statement.names))
-        label = tuple(map(self._named_as, self.index.stems(written)))
+        label = tuple(map(self.named_as, self.index.stems(written)))
         look = (word for sign, called in self.frame.signs.items() if sign in statement.names for word in called)
         said = tuple(self.index.every_stem((*words(statement.said), *look)))
         around = self.index.stems(words(statement.around))
         return Known(statement, label, frozenset(label), frozenset(said), frozenset((*label, *said, *around)), said)
 
-    def _named_as(self, stem: str) -> str:
+    def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""
-        return f"{PLAYER}{self._seats[stem]}" if stem in self._seats else stem
+        return f"{PLAYER}{self.seats[stem]}" if stem in self.seats else stem
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
         if is_off_topic(words(question), self.index.name):
             return []
-        plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
-        found = self._answers(plain, seat)
-        familiar = [word for word in plain if not self._is_strange(word)]
-        things = self.frame.many | self.frame.which | self.frame.none | self.frame.one
-        asked_for = any(before in things and self._is_strange(word) for before, word in pairwise(plain))
-        if found or asked_for or len(familiar) == len(plain):  # “how many monks” where there are none
+        plain = self.understood(question)
+        if found := self._answers(plain, seat):
             return found
-        found = self._answers(familiar, seat)
-        most = 2 if self._compared(familiar)[1] or self.frame.choice.intersection(familiar) else 1
-        return found if len(found) <= most and self._are_meant(found, familiar) else []
+        return self.scales.answer(plain, seat)
 
-    def _is_strange(self, word: str) -> bool:
+    def understood(self, question: str) -> list[str]:
+        """The words of a question as they are meant, its turns of phrase in plain words."""
+        return self.frame.plainly(self._corrected(words(self._last_clause(question))))
+
+    @cached_property
+    def scales(self) -> Scales:
+        return Scales(self)
+
+    def is_strange(self, word: str) -> bool:
         """Whether nothing here knows a word: a turn of speech, which says nothing that the rules or the table name."""
         frame, stems = self.frame, self.index.stems((word,))
         if not stems or word.isdigit() or self.index.is_around(word) or frame.deeds.are_in((word,)):
             return False
-        listed = word in frame.words or word in frame.idle or word in frame.leave or stems[0] in self._alike
+        listed = word in frame.words or word in frame.idle or word in frame.leave or stems[0] in self.alike
         everyday = any(self.index.has(each) for each in self.index.alike(stems[0]))
         return not (listed or everyday or self._is_known(stems[0]))
-
-    def _are_meant(self, found: Sequence[Statement], written: Sequence[str]) -> bool:
-        """Whether a question names each of some statements by a word of its own."""
-        named = self._terms(written)[0]
-        own = [each.names for each in self.known if each.statement in found]
-        return all(names.intersection(named) for names in own)
 
     def _answers(self, plain: Sequence[str], seat: int) -> list[Statement]:
         """The statements that answer a question with these words."""
@@ -125,18 +121,24 @@ class Matching:
         first, second = self._compared(written)
         if second:
             wants &= ~Wants.ALWAYS  # “what does each of them cost”
-        seats = [self._seats[term] for term in self.index.stems(written) if term in self._seats]
+        seats = [self.seats[term] for term in self.index.stems(written) if term in self.seats]
         if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
-        meant = Question(asked, wants, self.frame, self.index.stems, self._in, self._placing(asked))
+        meant = Question(asked, wants, self.frame, self.index.stems, self.is_in, self.placing(asked))
         for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
             for kind in self._kinds(wants, written):
                 there = self._there(kind, wants, seats or [seat])
                 found = self._matching(there, self._with([*first, *labels]), meant)
-                others = self._other(there, found, second) if found and second else []
+                if second:
+                    found = self.scales.likelier(found, first, seat)
+                others = self._other(there, found, second, seat) if found and second else []
                 if len(found) > MOST:
                     return []
                 if found and bool(others) == bool(second):
+                    if kind == OPTION and not second and not self.scales.are_meant(found, written, seat):
+                        return []
+                    if kind == OPTION and not second:
+                        found = self.scales.meant(found, written, seat)
                     return [each.statement for each in (*found, *others)]
         return [each.statement for each in self._both(self._there(OPTION, wants, [seat]), meant)]
 
@@ -198,7 +200,7 @@ class Matching:
         begins = self.frame.modal.intersection(words(last)[:2])
         stated = Wants.NOTHING if self.frame.duty.intersection(words(before)) else Wants.HAVE  # “I stand on 5, can I …”
         asks_anew = begins and self.frame.read(words(before))[0] & ~stated
-        return last if asks_anew and self._terms(self.frame.read(words(last))[1])[0] else question
+        return last if asks_anew and self.terms(self.frame.read(words(last))[1])[0] else question
 
     def _with(self, written: Sequence[str]) -> list[str]:
         """The words of a question but for what shall not be there: “without a step”."""
@@ -243,7 +245,7 @@ class Matching:
             for before, word, after in triples
         )
 
-    def _placing(self, asked: Sequence[str]) -> frozenset[str]:
+    def placing(self, asked: Sequence[str]) -> frozenset[str]:
         """The verbs of placing in a question by which the game means some of the options."""
         puts = frozenset(self.index.every_stem(self.frame.puts.intersection(asked)))
         return puts if any(puts & each.called for each in self.known if each.verb) else frozenset()
@@ -253,7 +255,7 @@ class Matching:
         after = [*asked[1:], ""]
         labels = [
             self.frame.words[word] == Wants.ALWAYS
-            and ((word, then) in self._labelled or (*self._stems((word, then)),) in self._labelled)
+            and ((word, then) in self._labelled or (*self.stems((word, then)),) in self._labelled)
             for word, then in zip(asked, after, strict=True)
         ]
         return list(compress(asked, map(not_, labels))), list(compress(asked, labels))
@@ -266,7 +268,7 @@ class Matching:
             return True
         if not wants and self.frame.begins.intersection(asked[:1]):
             return True  # “must the cards be different”
-        mine = self.frame.mine.intersection(asked) or any(stem in self._seats for stem in self.index.stems(asked))
+        mine = self.frame.mine.intersection(asked) or any(stem in self.seats for stem in self.index.stems(asked))
         if self.frame.total.intersection(asked) and not mine and not wants & ~(Wants.HAVE | Wants.NEED):
             return True
         may = self.frame.modal.intersection(asked) and not wants & (Wants.COST | Wants.GAIN | Wants.NEED | Wants.LEFT)
@@ -278,7 +280,7 @@ class Matching:
         without = DECLINED if declines else ()
         verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), without)
         small = self.frame.leave.keys() | self.frame.none | self.frame.flatly
-        others = self._terms(word for word in written if word not in small)[0]
+        others = self.terms(word for word in written if word not in small)[0]
         leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
         if any(leaving & each.called for each in self.known if each.verb not in verbs):
             return []
@@ -289,7 +291,7 @@ class Matching:
             verbs = DECLINED
         leaves = [each for verb in verbs for each in options if each.verb == verb]
         spoken = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
-        fits = all(self._in(term, spoken) for term in others)
+        fits = all(self.is_in(term, spoken) for term in others)
         return [each.statement for each in leaves[:1] if fits]
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
@@ -301,7 +303,7 @@ class Matching:
 
     def _names_option(self, written: Sequence[str]) -> bool:
         """Whether a question has a whole label of several words: “the conquistador dock”."""
-        spoken = set(self._stems(written))
+        spoken = set(self.stems(written))
         return any(each.verb and len(each.names) > 1 and each.names <= spoken for each in self.known)
 
     def _corrected(self, written: Sequence[str]) -> list[str]:
@@ -320,9 +322,9 @@ class Matching:
         return found
 
     def _is_known(self, stem: str) -> bool:
-        return self.index.has(stem) or stem in self._seats or any(stem in known.every for known in self.known)
+        return self.index.has(stem) or stem in self.seats or any(stem in known.every for known in self.known)
 
-    def _terms(self, written: Iterable[str]) -> tuple[list[str], set[str]]:
+    def terms(self, written: Iterable[str]) -> tuple[list[str], set[str]]:
         """The stems that name something, and those of verbs that go with anything."""
         named: list[str] = []
         idle: set[str] = set()
@@ -335,7 +337,7 @@ class Matching:
             if word in self.frame.idle or self._goes_with_anything(word):
                 idle.update(self.index.every_stem((word,)))
                 continue
-            for stem in map(self._as_label, map(self._named_as, self.index.stems((word,)))):
+            for stem in map(self._as_label, map(self.named_as, self.index.stems((word,)))):
                 counted = bool(named) and named[-1].isdigit()  # “with three people” names a number of them
                 known = counted or stem.isdigit() or stem in self._own
                 if known or (stem[0] != PLAYER and self.index.language.is_topical(word)):
@@ -349,15 +351,15 @@ class Matching:
         """A stem as the only label has it that has nearly the same: names of places are stemmed by their case."""
         if not self._widely or stem in self._labels:
             return stem
-        near = [term for term in self._labels if _akin(stem, term)]
+        near = [term for term in self._labels if akin(stem, term)]
         return near[0] if len(near) == 1 else stem
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         wants = question.wants
         ends = wants & (Wants.TIE | Wants.ENDED | Wants.NOW)
-        self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self._stems(pair))}
-        self._amounts, self._places = self._numbers(question.asked)
-        named, idle = self._terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
+        self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self.stems(pair))}
+        self._amounts, self._places = self.numbers(question.asked)
+        named, idle = self.terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
         kind = there[0].statement.kind if there else ""
         if kind != OPTION:
             named = [term for term in named if term[0] != PLAYER]
@@ -391,16 +393,16 @@ class Matching:
             found = [known for known in found if known.run(named) == longest]
         return found
 
-    def _stems(self, written: Iterable[str]) -> list[str]:
+    def stems(self, written: Iterable[str]) -> list[str]:
         """The stems of words; “first” is a number."""
         return [stem for word in written for stem in (["1"] if word in self.frame.first else self.index.stems((word,)))]
 
-    def _numbers(self, written: Sequence[str]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
+    def numbers(self, written: Sequence[str]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]:
         """The numbers in words before a thing: how many there are, “two rows”, and which one it is, “second row”."""
         amounts: set[tuple[str, str]] = set()
         places: set[tuple[str, str]] = set()
         for pair in pairwise(written):
-            match self._stems(pair):
+            match self.stems(pair):
                 case [number, thing] if number.isdigit() and not pair[0].isdigit():
                     (amounts if pair[0] in self.frame.amounts else places).add((number, thing))
         return amounts, places
@@ -413,7 +415,7 @@ class Matching:
         others = {
             verb
             for verb, deed in deeds.items()
-            if roots.isdisjoint(deed) and not any(deed.intersection(self._alike.get(term, ())) for term in spoken)
+            if roots.isdisjoint(deed) and not any(deed.intersection(self.alike.get(term, ())) for term in spoken)
         }
         return [each for each in there if each.verb not in others]
 
@@ -427,7 +429,7 @@ class Matching:
         numbers = {term for term in named if term.isdigit()}
         others = [term for term in named if not term.isdigit()]
         if not all(self._has_number(known, named, at) for at, term in enumerate(named) if term in numbers) or not all(
-            self._in(term, known.every) for term in others
+            self.is_in(term, known.every) for term in others
         ):
             return False
         if any(self._is_opposite(known, term) for term in others):
@@ -453,12 +455,12 @@ class Matching:
     def _is_opposite(self, known: Known, term: str) -> bool:
         """Whether a statement is called by the opposite of a word, and not by the word: “sell” is no “buy”."""
         own = known.names | known.called
-        return term not in own and not own.isdisjoint(self._opposites.get(term, ()))
+        return term not in own and not own.isdisjoint(self.opposites.get(term, ()))
 
     def _counts(self, known: Known, number: str, term: str) -> bool:
         """Whether a label has a number at a word, or at one that means the same: “second step”, “level 2”."""
         return any(
-            known.counted(number, each) for each in (term, *known.label) if each == term or self._in(term, {each})
+            known.counted(number, each) for each in (term, *known.label) if each == term or self.is_in(term, {each})
         )
 
     def _has_number(self, known: Known, named: Sequence[str], at: int) -> bool:
@@ -471,25 +473,25 @@ class Matching:
         Words without a frame, such as “corn tiles”, must all be its own.
         """
         if known.statement.kind != SCORE:
-            return sum(self._in(term, known.names | known.called) for term in named) >= least * len(named)
-        return any(self._in(term, known.names) for term in named if term not in self._points)
+            return sum(self.is_in(term, known.names | known.called) for term in named) >= least * len(named)
+        return any(self.is_in(term, known.names) for term in named if term not in self._points)
 
-    def _in(self, term: str, terms: Collection[str]) -> bool:
+    def is_in(self, term: str, terms: Collection[str]) -> bool:
         """Whether a word is among others: itself, of one root with one, or an everyday word for one."""
         if term in terms:
             return True
-        if self._widely and any(other in terms for other in (*self.index.alike(term), *self._alike.get(term, ()))):
+        if self._widely and any(other in terms for other in (*self.index.alike(term), *self.alike.get(term, ()))):
             return True
         roots_of = self.index.language.roots
         roots = {root for root in roots_of(term) if len(root) >= SHORTEST_ROOT}
         long = [other for other in terms if len(other) >= SHORTEST_ROOT]
         if any(roots.intersection(roots_of(other)) for other in long):
             return True
-        return self._widely and any(_akin(term, other) for other in long)
+        return self._widely and any(akin(term, other) for other in long)
 
     def _is_whole(self, known: Known, spoken: Collection[str]) -> bool:
         """Whether the question has all words of a label; of an option's, perhaps others that mean the same."""
-        alike = self._alike if known.verb else {}
+        alike = self.alike if known.verb else {}
         return bool(known.names) and all(
             name in spoken or not set(alike.get(name, ())).isdisjoint(spoken) for name in known.names
         )
@@ -502,30 +504,32 @@ class Matching:
 
     def _score(self, known: Known, named: Sequence[str], spoken: Iterable[str]) -> tuple[int, int, int]:
         """How many words of the question are its own, how many exactly, and how many are what players call it."""
-        own = sum(self._in(term, known.names) for term in named)
+        own = sum(self.is_in(term, known.names) for term in named)
         exact = sum(term in known.names for term in named)
-        return own, exact, sum(self._in(term, known.called | known.names) for term in spoken)
+        return own, exact, sum(self.is_in(term, known.called | known.names) for term in spoken)
 
-    def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str]) -> list[Known]:
+    def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str], seat: int) -> list[Known]:
         """What the first is compared with: it has the words after “instead of” and most of the first one's others."""
-        named, idle = self._terms(written)
+        named, idle = self.terms(written)
         if not named:  # “two days instead of one”
             named = list(idle) if self.frame.one.isdisjoint(written) else ["1"]
         others = [each for each in there if named and each not in found and self._has_all(each, named)]
         alike = [each for each in others if each.verb == found[0].verb] or others
-        nearness = [(sum(term in each.names for term in named), len(each.names & found[0].names)) for each in alike]
-        return [each for each, near in zip(alike, nearness, strict=True) if near == max(nearness)]
+        alike = self.scales.likelier(
+            _most(alike, lambda each: sum(term in each.names for term in named)), written, seat
+        )
+        return _most(alike, lambda each: len(each.names & found[0].names))
+
+
+def _most(found: Sequence[Known], count: Callable[[Known], int]) -> list[Known]:
+    """Those that have most of something."""
+    counts = [count(each) for each in found]
+    return [each for each, n in zip(found, counts, strict=True) if n == max(counts)]
 
 
 def _told_apart(found: list[Known], idle: Collection[str]) -> list[Known]:
     """Those that a word names which goes with anything elsewhere: “the next token” is “the next one” here."""
     return [each for each in found if each.names - {"1"} and each.names - {"1"} <= set(idle)] or found
-
-
-def _akin(one: str, other: str) -> bool:
-    """Whether two stems are those of a verb and its noun: “migrat” and “migratio”."""
-    same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
-    return same >= SHORTEST_ROOT and max(len(one), len(other)) - same <= ENDING
 
 
 def _is_of(known: Known, wants: Wants, seats: Sequence[int]) -> bool:

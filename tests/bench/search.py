@@ -12,8 +12,8 @@ from tests.rulebook.everyday import JUDGED, SETS, book_without, everyday, has, u
 from tests.rulebook.everyday import read as everyday_set
 from tests.rulebook.named import named
 from tests.rulebook.slips import hurried
+from tests.rulebook.test_table_questions import BLIND, asked_of
 from tests.rulebook.test_table_questions import SETS as TABLES
-from tests.rulebook.test_table_questions import asked_of
 
 RULEBOOK = Path(__file__).parents[1] / "rulebook"
 KEPT = ("questions", "more_questions", "spoken_questions")
@@ -118,7 +118,7 @@ def doubts(game: str) -> Iterator[Figure]:
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
-        for folder in TABLES:
+        for folder in (*TABLES, BLIND):
             yield from at_tables(game, folder)
         for folder in (each for each in SETS if has(game, each)):
             yield from in_everyday_words(game, folder)
