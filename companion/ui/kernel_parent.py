@@ -51,8 +51,8 @@ def import_kernel() -> None:
 def load_more() -> Iterator[float]:
     """Load what not every page needs, step by step, so that a page need not wait for all of it.
 
-    First the rules, screens and words of every game, then the search of its rules and the libraries of the
-    statistics. Each step says how many seconds without an order come before the next one.
+    First the rules, screens and words of every game, then, unless ``COMPANION_READY`` is 0, the search of its rules and
+    the libraries of the statistics. Each step says how many seconds without an order come before the next one.
     """
     import companion
     from companion.engine.data import LANGUAGES
@@ -65,6 +65,8 @@ def load_more() -> Iterator[float]:
             messages(language, game.name)
             yield 0
     gc.collect()
+    if os.environ.get("COMPANION_READY") == "0":
+        return
     yield QUIET_SECONDS
     for game in companion.games():
         for language in LANGUAGES:

@@ -26,23 +26,12 @@ from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui import guided_setup, screens
 from companion.ui.addresses import Query, open_place, read_address
+from companion.ui.other_devices import Bell, follow
 from companion.ui.permissions import Right, check, check_answers, may_go
 from companion.ui.reader import Reader
 from companion.ui.stored_sheets import OpenSheet
 from companion.ui.transport import MessageTransport, Transport, legible
 from companion.ui.view import Banner, Command, View
-from companion.ui.wake_up import Bell
-
-POLL_SECONDS = 0.15
-"""The pause between two looks where the database gives no signal."""
-LIST_SECONDS = 1.0
-"""The pause between two looks of a page at no table: a list of all tables is drawn anew for a move at any of them."""
-SIGNAL_SECONDS = 5.0
-"""After so long it is looked at without a signal: a pooler between us and the server may keep notifications back."""
-AWAY_SECONDS = 1.5
-"""The pause between two attempts to reach the tables again."""
-SILENT_SECONDS = 12.0
-"""After so long without a heartbeat of the page polling pauses."""
 
 log = logging.getLogger("companion")
 P = ParamSpec("P")
@@ -332,23 +321,16 @@ class Session:
     def follow_others(self) -> None:
         """Begin to follow other devices; outside a kernel no loop runs that could."""
         with contextlib.suppress(RuntimeError):
-            self.following = asyncio.get_running_loop().create_task(self.follow())
+            self.following = asyncio.get_running_loop().create_task(follow(self))
 
-    async def follow(self) -> None:
-        """Look after every signal of the database, or often, for as long as the page is there."""
-        looked = True
-        while True:
-            silent = time.monotonic() - self.heard > SILENT_SECONDS
-            if silent or self.away:
-                await asyncio.sleep(AWAY_SECONDS)
-            elif self.table is None and self.reader.analysing is None:
-                await asyncio.sleep(LIST_SECONDS)
-            elif not looked or self.reader.analysing is not None or (signal := self.store.signal()) is None:
-                await asyncio.sleep(POLL_SECONDS)
-            else:
-                await self.bell.wait(signal, SIGNAL_SECONDS)
-            if not silent:
-                looked = self.poll()
+    @property
+    def rests(self) -> bool:
+        """Whether this page only shows a list, which may be a little late."""
+        return self.table is None and self.reader.analysing is None
+
+    def signal(self) -> int | None:
+        """The file descriptor at which the database signals a change; None where it must be looked at."""
+        return None if self.reader.analysing is not None else self.store.signal()
 
 
 Run = Callable[[Session, Command], None]

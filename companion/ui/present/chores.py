@@ -40,35 +40,13 @@ class Done(NamedTuple):
 
 def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     """The card above the question; None without chores, or at a table that wants no card."""
-    game = page.game
-    if header.notes.opened == "never" or page.reader.look is not None or game.over:
+    if header.notes.opened == "never" or page.reader.look is not None or page.game.over:
+        return None
+    card = card_of(page, header)
+    if card is None:
         return None
     say = page.say
-    always = header.notes.opened == "always"
-    if lines := [] if header.options.trial else laid_out(page):
-        laid = all(tick_of(each.id) in header.notes.ticks for each in lines)
-        card = v.OnTable(LAYOUT, say.text("chores.layout"), lines, always or (game.table.companion_deals and not laid))
-    elif lines := put_back(page):
-        card = v.OnTable(f"back.{len(game.journal)}", say.text("chores.back"), lines, always or far_back(game))
-    elif (first := since_people(header, game)) is not None:
-        lines = event_lines(page, played(page, header, first))
-        card = v.OnTable(f"seat.{first}", say.text("chores.companion"), lines, open=True)
-        card.scenes = answered(page, header, first)
-    else:
-        start, found = just_done(page)
-        lines = event_lines(page, found)
-        if all(line.aside for line in lines):
-            return None
-        ends = [(at, event) for at, event in since(game, start) if is_end(game, event)]
-        screen, words = page.screen, page.words
-        loud = next((done.chore.opens for done in found if done.chore.opens), "")
-        title = words.text(f"chores.{loud}") if loud else say.text("chores.title")
-        title = game.describe(ends[0][1], page.language).rstrip(".") if ends else title
-        id = f"era.{ends[0][0]}" if ends else f"done.{start}"  # an era's card grows with what is decided in it
-        over = bool(ends or loud) and game.table.phase not in screen.underway
-        loud_line = any(line.loud for line in lines)
-        card = v.OnTable(id, title, lines, always or loud_line or (over and untouched(game)))
-        card.scenes = scenes(page, found)
+    card.open = card.open or header.notes.opened == "always"
     for line in card.lines:
         line.id = f"{card.id}.{line.id}"
         line.ticked = line.id in header.notes.ticks
@@ -80,6 +58,39 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     card.help = "" if card.scenes else say.text("chores.help")
     card.go_on = say.text("chores.go_on")
     return card
+
+
+def card_of(page: GamePage, header: Header) -> v.OnTable | None:
+    """The chores that come first: the layout, what was taken back, the companion's turn, what has just happened."""
+    game, say = page.game, page.say
+    if lines := [] if header.options.trial else laid_out(page):
+        laid = all(tick_of(each.id) in header.notes.ticks for each in lines)
+        return v.OnTable(LAYOUT, say.text("chores.layout"), lines, game.table.companion_deals and not laid)
+    if lines := put_back(page):
+        return v.OnTable(f"back.{len(game.journal)}", say.text("chores.back"), lines, far_back(game))
+    if (first := since_people(header, game)) is not None:
+        lines = event_lines(page, played(page, header, first))
+        shown = answered(page, header, first)
+        return v.OnTable(f"seat.{first}", say.text("chores.companion"), lines, open=True, scenes=shown)
+    return card_of_events(page)
+
+
+def card_of_events(page: GamePage) -> v.OnTable | None:
+    """The chores that follow from what has just happened; an era's end has a card that grows with its decisions."""
+    game = page.game
+    start, found = just_done(page)
+    lines = event_lines(page, found)
+    if all(line.aside for line in lines):
+        return None
+    end = next(((at, event) for at, event in since(game, start) if is_end(game, event)), None)
+    opens = next((done.chore.opens for done in found if done.chore.opens), "")
+    if end is not None:
+        id, title = f"era.{end[0]}", game.describe(end[1], page.language).rstrip(".")
+    else:
+        id, title = f"done.{start}", page.words.text(f"chores.{opens}") if opens else page.say.text("chores.title")
+    much = (end is not None or opens) and game.table.phase not in page.screen.underway
+    is_open = any(line.loud for line in lines) or bool(much and untouched(game))
+    return v.OnTable(id, title, lines, is_open, scenes=scenes(page, found))
 
 
 def draw_wholes_once(lines: Sequence[v.TableLine]) -> None:

@@ -72,14 +72,29 @@ def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]
             goods[good] = goods.get(good, 0) + MOVED[event.kind] * n
     shown = [event for event in happened if event.kind not in MOVED] or happened
     moves = moves_of(page, decided)
+    name = "" if seat is None else page.game.names[seat]
+    counted = len(shown) > 1 and not moves and seat is not None and all(event.kind == SCORE for event in shown)
     return v.LogLine(
-        text=joined([event_words(page, event) for event in shown], "" if seat is None else page.game.names[seat]),
+        text=_counted(page, name, shown) if counted else joined([event_words(page, event) for event in shown], name),
         at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",
         chips=[*_marks(page, happened, moves), *_moved(page, goods)] if moves or shown is not happened else [],
         moves=moves,
     )
+
+
+def _counted(page: GamePage, name: str, scored: Sequence[Event]) -> str:
+    """Points that a player gets one after the other, as at the end of a game: each source once."""
+    sums: dict[str, float] = {}
+    for event in scored:
+        sums[event.values["source"]] = sums.get(event.values["source"], 0) + event.values["points"]
+    say = page.reader.words("stats")
+    parts = (
+        say.text("turning.part", what=page.words.text(f"source.{source}"), points=points)
+        for source, points in sums.items()
+    )
+    return f"{name}: {', '.join(parts)}."
 
 
 def _marks(page: GamePage, happened: Sequence[Event], moves: Sequence[v.Move]) -> Iterator[v.Chip]:

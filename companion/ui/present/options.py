@@ -329,6 +329,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         lacks=lacks(page, last),
         before=before(page, answer) if answer.prepared else [],
         closes=bool(closing),
+        open_key=unclosed(answer).key if takes_end_along(answer) else "",
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )
@@ -507,12 +508,17 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
 
 def unclosed(answer: Tap) -> Tap:
     """An answer up to the first choice that it would take along: on the board, the others do not stand beside it."""
-    if answer.beside and answer.closes:
+    if takes_end_along(answer):
         return Tap(answer.steps[:-1], answer.more)
     for n, (game, option) in enumerate(answer.steps[1:], 1):
         if OptionHint.USUAL in option.hints and sum(not is_free(each) for each in game.legal) > 1:
             return Tap(answer.steps[:n], answer.more)
     return answer
+
+
+def takes_end_along(answer: Tap) -> bool:
+    """Whether an answer also says that there is no more, with the ways to have more beside it."""
+    return bool(answer.beside and answer.closes)
 
 
 def places(answer: Tap) -> list[str]:

@@ -38,10 +38,8 @@ def sheet_view(page: SheetPage, sheet: KeptSheet, kept: bool = False, known: Kno
     panels: list[v.Panel] = [] if last and not _followed(sheet) else [moments_panel(page)]
     panels.append(pad(page, score or without_slips(page, errors), errors, sheet.id, people_actions(page)))
     if score is not None and all(is_complete(step, reader.draft) for step in steps):
-        panels += result_panels(page, score)
-        if last and any(score.before):
-            at = next(place for place, panel in enumerate(panels, 1) if panel.id == "winner")
-            panels.insert(at, keep_panel(page, sheet, kept, known or Known()))
+        keep = keep_panel(page, sheet, kept, known or Known()) if last and any(score.before) else None
+        panels += result_panels(page, score, keep)
     if _followed(sheet):
         panels += progression_panels(page, sheet)
     if sheet.table and not kept:
@@ -169,14 +167,16 @@ def goods_note(page: SheetPage, score: Score, seat: int) -> str:
     return " ".join(notes)
 
 
-def result_panels(page: SheetPage, score: Score) -> list[v.Panel]:
-    """The winner line at the end, and where the points of this moment come from."""
+def result_panels(page: SheetPage, score: Score, keep: v.Panel | None) -> list[v.Panel]:
+    """The winner line at the end, with the way to keep the game, and where the points of this moment come from."""
     say = page.say
     panels: list[v.Panel] = []
     if score.moment == "final" and any(score.before):
         text, detail = winner_line(page.reader, score.standings)
         winners = [page.players[standing.player] for standing in score.standings if standing.place == 1]
         panels.append(v.Headline("winner", text, detail=detail, players=winners))
+    if keep is not None:
+        panels.append(keep)
     notes = {player.name: goods_note(page, score, player.seat) for player in page.players}
     if any(notes.values()):
         panels.append(v.Text("goods", [f"{name}: {note}" for name, note in notes.items() if note]))

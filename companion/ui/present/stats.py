@@ -424,30 +424,39 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     if page is not None and at.isdecimal() and int(at) < len(page.game.journal):
         return _moment(page, view, play, int(at))
     ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
-    winners = [players[seat] for seat, each in enumerate(play.players) if each.winner]
-    names = reader.say.join([winner.name for winner in winners])
-    view.panels = [
-        v.Headline(
-            "winner",
-            say.text("stats.won" if len(winners) == 1 else "stats.won.shared", who=names) if winners else view.title,
-            players=winners,
-        ),
-        _places(reader, play, [each for _, each in ranked], players),
-    ]
+    view.panels = [_winner(reader, play, players, view.title), _places(reader, play, [e for _, e in ranked], players)]
     if play.comment:
         view.panels.append(v.Text("comment", play.comment.splitlines()))
     if play.game in NAMES and play.lines:
-        scored, ledger = page or Page(reader, definition(play.game), players), play.ledger
-        if game is not None and len(players) > 1:
-            view.panels.append(v.Buttons("analysis", [to_analysis(reader, play.id)]))
-        view.panels += turning_panels(page) if page is not None else []
-        view.panels += [
-            chart_panel(scored, ledger, ranked[0][0], game),
-            breakdown_table(scored, ledger, "breakdown", reader.say.text("scores.sources"), links=False),
-        ]
-        view.panels += [pace_table(page)] if page is not None else []
+        view.panels += _course(page or Page(reader, definition(play.game), players), play, ranked[0][0])
     view.panels += [_files(reader, play), *bgstats_panel(reader, play, {"op": "keep", "as": "bgstats"})]
     return view
+
+
+def _winner(reader: Reader, play: Play, players: Sequence[v.Player], title: str) -> v.Headline:
+    winners = [players[seat] for seat, each in enumerate(play.players) if each.winner]
+    names = reader.say.join([winner.name for winner in winners])
+    won = "stats.won" if len(winners) == 1 else "stats.won.shared"
+    text = reader.words("stats").text(won, who=names) if winners else title
+    return v.Headline("winner", text, players=winners)
+
+
+def _course(page: Page, play: Play, first: int) -> list[v.Panel]:
+    """How the points came; where the journal was kept, with turning points, the pace and the way to the analysis."""
+    kept = page if isinstance(page, GamePage) else None
+    panels: list[v.Panel] = []
+    if kept is not None and len(play.players) > 1:
+        panels.append(v.Buttons("analysis", [to_analysis(page.reader, play.id)]))
+    if kept is not None:
+        panels += turning_panels(kept)
+    sources = page.reader.say.text("scores.sources")
+    panels += [
+        chart_panel(page, play.ledger, first, kept.game if kept is not None else None),
+        breakdown_table(page, play.ledger, "breakdown", sources, links=False),
+    ]
+    if kept is not None:
+        panels.append(pace_table(kept))
+    return panels
 
 
 def _moment(page: GamePage, view: v.View, play: Play, at: int) -> v.View:

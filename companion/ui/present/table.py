@@ -54,7 +54,7 @@ from companion.ui.reader import Reader
 
 MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
-BESIDE = 4
+BESIDE = 7
 """So many parts of the board at most are sent to a wide screen beside the one that the question is about."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 OPENING = 60
@@ -67,15 +67,14 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     """The table as it is, or as it was where the reader looks back."""
     now = GamePage.of(reader, game, signs(header.names, [seat.colour for seat in header.seats]))
     page = now.at(reader.look)
-    shown = page.game
-    over = shown.over and reader.look is None
+    over = page.game.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
-    say, given, can_correct = reader.say, answers(shown), not over and not reader.view_only
+    given = answers(page.game)
     laying = [] if header.options.trial else to_guide(now)
     view = v.View(
         screen="end" if over and tab == "play" else "table",
         title=header.title or short_title(title_of(reader, header.game)),
-        subtitle=page.screen.subtitle(shown.table, page.words),
+        subtitle=page.screen.subtitle(page.game.table, page.words),
         address=reader.address(table=reader.table),
         icons=icon_set(header.game),
         home=home(reader),
@@ -84,34 +83,51 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         remark=_remark(reader, header, game),
         players=player_cards(page),
         board=board(page, given),
-        tabs=[v.Tab(each, say.text(f"tab.{each}")) for each in TABS if each != "correct" or can_correct],
+        tabs=tabs(reader, over),
         tab=tab,
+        announce=page.game.describe(page.game.ask, reader.language) if page.game.ask else reader.say.text("table.over"),
     )
-    if reader.look is not None:
-        view.banner = look_banner(now, shown)
-    else:
-        view.banner = count_banner(now)
-        view.counting = reader.counting == (reader.rev, True)
-        view.undo, view.undo_step, view.redo = undo_actions(now)
-        view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
-    view.announce = shown.describe(shown.ask, reader.language) if shown.ask else say.text("table.over")
+    add_moment(now, page, view)
     if not reader.view_only:
         view.menus.append(chores_menu(reader, header))
-    if tab == "play" and reader.look is not None:
-        view.panels = [last_lines(page, LOOKED_AT)]
-    elif tab == "play" and not over:
-        view.question = question(page, given, keeps_to_seat(reader, header))
-        view.on_table, view.last = on_table(page, header), last_move(page)
-        if view.on_table is not None:  # a line above the board would move every button when it goes
-            view.on_table.offer, view.banner = view.banner, None
-            view.on_table.guide = laying[0] if laying else None
-        view.panels = [last_lines(page)]
-    else:
+    if tab != "play" or over:
         view.question = question(page, given, keeps_to_seat(reader, header))
         view.panels = tab_panels(page, now, header, tab)
+    elif reader.look is not None:
+        view.panels = [last_lines(page, LOOKED_AT)]
+    else:
+        view.question = question(page, given, keeps_to_seat(reader, header))
+        view.panels = [last_lines(page)]
+        add_last_turn(page, header, view, laying[0] if laying else None)
     if reader.look is None:
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
+
+
+def tabs(reader: Reader, over: bool) -> list[v.Tab]:
+    """The tabs; a game that is over, or only watched, is not corrected."""
+    shown = [each for each in TABS if each != "correct" or not (over or reader.view_only)]
+    return [v.Tab(each, reader.say.text(f"tab.{each}")) for each in shown]
+
+
+def add_moment(now: GamePage, page: GamePage, view: v.View) -> None:
+    """The moment that is looked back at; else what can be taken back, and whether the goods are counted."""
+    reader = now.reader
+    if reader.look is not None:
+        view.banner = look_banner(now, page.game)
+        return
+    view.banner = count_banner(now)
+    view.counting = reader.counting == (reader.rev, True)
+    view.undo, view.undo_step, view.redo = undo_actions(now)
+    view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]
+
+
+def add_last_turn(page: GamePage, header: Header, view: v.View, guide: v.Action | None) -> None:
+    """The last move and the chores that follow from it, above the question."""
+    view.on_table, view.last = on_table(page, header), last_move(page)
+    if view.on_table is not None:  # a line above the board would move every button when it goes
+        view.on_table.offer, view.banner = view.banner, None
+        view.on_table.guide = guide
 
 
 def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | None:
@@ -198,11 +214,6 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
     say = page.words
     options, cautions = option_views(page, given)
     screen, paid = page.screen, game.ask.spent
-    actions = []
-    if game.ask.chance and not reader.view_only:
-        actions.append(v.Action(page.say.text("table.draw"), {"op": "draw"}))
-    elif lots_of(game) and not reader.view_only:
-        actions.append(v.Action(say.text(f"by-lot.{game.ask.id}", **game.ask.values), {"op": "draw"}))
     asked = v.Question(
         text=question_words(page),
         player=page.players[game.ask.player] if game.ask.player is not None else None,
@@ -217,24 +228,37 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
         cautions=cautions,
         fold_refused=True,
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
-        actions=actions,
+        actions=draw_actions(page) if not reader.view_only else [],
         form=asked_form(page),
     )
     if asked.form is not None:
-        opens = [option.key for option in game.options if OptionHint.OPENS_FORM in option.hints]
-        asked.options = [option for option in asked.options if option.key not in opens]
+        leave_out(game, asked, OptionHint.OPENS_FORM)
     if asked.strip is not None:
         heads = named(options, given)
-        asked.strip.keys = [
-            option.key for option in options if option.allowed and OptionHint.ADDS in heads[option.key].hints
-        ]
+        asked.strip.keys = [each.key for each in options if each.allowed and OptionHint.ADDS in heads[each.key].hints]
     with_draws(page, asked, alone)
     if not reader.view_only:
         asked.laying = screen.laying(game.table, game.ask, say)
     if asked.laying is not None:
-        shown = [option.key for option in game.options if OptionHint.IN_LAYING in option.hints]
-        asked.options = [option for option in asked.options if option.key not in shown]
+        leave_out(game, asked, OptionHint.IN_LAYING)
     return asked
+
+
+def draw_actions(page: GamePage) -> list[v.Action]:
+    """The companion draws for the table, or by lot for a player."""
+    game = page.game
+    assert game.ask is not None
+    if game.ask.chance:
+        return [v.Action(page.say.text("table.draw"), {"op": "draw"})]
+    if lots_of(game):
+        return [v.Action(page.words.text(f"by-lot.{game.ask.id}", **game.ask.values), {"op": "draw"})]
+    return []
+
+
+def leave_out(game: companion.Game, asked: v.Question, hint: OptionHint) -> None:
+    """Leave out the buttons of options that are answered elsewhere, as their hint says."""
+    elsewhere = [option.key for option in game.options if hint in option.hints]
+    asked.options = [option for option in asked.options if option.key not in elsewhere]
 
 
 def slot_rows(

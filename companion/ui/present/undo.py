@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -57,18 +57,25 @@ def _last_turn(game: companion.Game) -> Turn | None:
             break
     seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
     player = next((seat for seat in reversed(seats) if seat is not None), None)
-    first = len(asked) - 1
-    if player is not None and asked[-1][1].ask != CORRECT:
-        for place in range(len(asked) - 1, -1, -1):
-            if seats[place] not in (player, None):
-                break
-            first = place if seats[place] == player and asked[place][1].by_people else first
-    while first and not asked[first][1].step:
-        first -= 1
+    decisions = [decision for _, decision in asked]
+    first = _first_of(decisions, seats, player)
     taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
     now = held_by(game, player)
     gained = {name: n - held[first].get(name, 0) for name, n in now.items() if n != held[first].get(name, 0)}
     return Turn(sum(decision.step for _, decision in taken), player, taken, gained)
+
+
+def _first_of(decisions: Sequence[Decision], seats: Sequence[int | None], player: int | None) -> int:
+    """The first of the last decisions of a player that no other player has interrupted, with the rest of its tap."""
+    first = len(decisions) - 1
+    if player is not None and decisions[-1].ask != CORRECT:
+        for place in range(len(decisions) - 1, -1, -1):
+            if seats[place] not in (player, None):
+                break
+            first = place if seats[place] == player and decisions[place].by_people else first
+    while first and not decisions[first].step:
+        first -= 1
+    return first
 
 
 def held_by(game: companion.Game, seat: int | None) -> dict[str, float]:

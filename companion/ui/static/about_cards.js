@@ -105,8 +105,10 @@ function enterCard(el) {
   requestAnimationFrame(() => el.querySelector("button")?.focus({ preventScroll: true }));
 }
 
-// On a phone that is not as high as this the answers have little room: a lesson is one line there and unfolds.
+// On a phone that is not as high as this the answers have little room: lessons and advice are one line there and unfold.
 const LOW = 700;
+/** @param {App} app */
+const low = (app) => app.layout === "phone" && innerHeight < LOW;
 
 // A lesson just in time, above the answers; the one it points at glows.
 /** @param {App} app @param {view.Lesson | null | undefined} lesson */
@@ -119,7 +121,7 @@ export function bubble(app, lesson) {
     lesson.show && button(app, lesson.show, { key: "show" }),
     button(app, { label: app.word("lesson_got"), kind: "primary", command: { op: "got_it" } }, { key: "got", className: "c-lesson-got" }),
   ];
-  if (app.layout === "phone" && innerHeight < LOW) {
+  if (low(app)) {
     return h("aside", { key: "lesson", class: "c-lesson folds", "aria-label": lesson.count },
       h("details", { key: lesson.title },
         h("summary", {}, title, icon(app, "down")),
@@ -138,8 +140,8 @@ export function advised(app, advice) {
   if (!advice || app.covered) return null;
   return h("aside", { key: "advice", class: "c-advice", "aria-label": app.word("advice") },
     h("details", {},
-      h("summary", {}, icon(app, "lamp"), h("span", { class: "c-advice-words" }, h("strong", {}, advice.lead), " ", advice.text)),
-      h("ul", {}, (advice.lines ?? []).map((line, i) => h("li", { key: i }, line)))));
+      h("summary", {}, icon(app, "lamp"), h("span", { class: "c-advice-words" }, h("strong", {}, advice.lead), low(app) ? null : ` ${advice.text}`), low(app) ? icon(app, "down") : null),
+      h("ul", {}, low(app) ? h("li", { key: "text" }, advice.text) : null, (advice.lines ?? []).map((line, i) => h("li", { key: i }, line)))));
 }
 
 // Whether the companion points at an option, by a lesson or by its advice; one that others stand behind is pointed at for them.
@@ -150,10 +152,11 @@ export function pointedAt(app, option) {
   return [option, ...(option.more ?? []), ...(option.beside ?? [])].some((each) => keys.includes(each.key));
 }
 
-// The places of the board that glow: that of a lesson, and those of an advised turn in order.
-/** @param {App} app */
+// Which places of the board glow: those of a lesson together, and those of an advised turn in order; -1 is none.
+/** @param {App} app @returns {(place: string) => number} */
 export function glowing(app) {
   const { lesson, advice } = app.view.question ?? {};
-  const places = [lesson?.place, ...(advice?.places ?? [])].filter((place) => place);
-  return new Map(places.map((place, i) => [place, i]));
+  const taught = (lesson?.places ?? []).map((pattern) => pattern.split("*")), advised = advice?.places ?? [];
+  const fits = (place) => taught.some(([start, end]) => (end === undefined ? place === start : place.startsWith(start) && place.endsWith(end)));
+  return (place) => (fits(place) ? 0 : advised.indexOf(place));
 }

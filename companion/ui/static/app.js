@@ -47,6 +47,8 @@ export class App {
     else if (event.key === "Escape") this.set({ menu: false, confirm: null, seat: null, narrow: null, fix: null, parts: false });
   };
   themed = () => this.refresh();
+  // On paper all is light.
+  printed = (event) => paint(this.root, event.type === "beforeprint" ? "light" : this.themeNow());
   resized = () => this.measured(layoutOf(innerWidth, innerHeight));
 
   /** @param {Context} context */
@@ -110,6 +112,7 @@ export class App {
     this.model.on("change:view", this.changed);
     this.model.on("msg:custom", this.message);
     this.dark.addEventListener("change", this.themed);
+    for (const moment of ["beforeprint", "afterprint"]) window.addEventListener(moment, this.printed);
     this.listens.addEventListener("keydown", this.keys);
   }
 
@@ -150,6 +153,7 @@ export class App {
     this.model.off("change:view", this.changed);
     this.model.off("msg:custom", this.message);
     this.dark.removeEventListener("change", this.themed);
+    for (const moment of ["beforeprint", "afterprint"]) window.removeEventListener(moment, this.printed);
     this.trail.end();
     this.motion.end();
     this.link.end();
@@ -406,7 +410,7 @@ export class App {
   }
 
   parts() {
-    return [this.lostBar(), this.header(), this.bars(), setup(this) ?? this.main(), this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
+    return [this.lostBar(), this.header(), this.bars(), setup(this) ?? this.main(), this.layout === "desk" ? null : this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
   }
 
   lostBar() {
@@ -422,6 +426,12 @@ export class App {
     return screen === "table" && tab === "play" && Boolean(drawn?.parts?.length);
   }
 
+  // A remark on a table is a mark beside the title where there is room; with ways to go on it is a line of its own.
+  get inTitle() {
+    const { remark, tabs } = this.view;
+    return Boolean(this.wide && tabs?.length && remark && !remark.actions?.length);
+  }
+
   header() {
     const { view } = this;
     return h("header", { key: "header", class: "c-header" },
@@ -429,6 +439,8 @@ export class App {
       h("div", { class: "c-titles" },
         h("h1", { tabindex: "-1" }, view.title),
         view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
+      this.inTitle && h("p", { key: "remark", class: "c-remark" }, view.remark?.text),
+      this.layout === "desk" ? this.tabs() : null,
       this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),
       mapButton(this),
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
@@ -438,7 +450,7 @@ export class App {
   bars() {
     const { view } = this;
     return h("div", { key: "bars", class: "c-bars" },
-      view.remark && banner(this, view.remark, { key: "remark" }),
+      view.remark && !this.inTitle && banner(this, view.remark, { key: "remark" }),
       view.device && banner(this, view.device, { key: "device" }),
       view.banner && (this.wide || !onTableOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
       this.playing ? null : this.notice());
@@ -476,7 +488,10 @@ export class App {
     return h("nav", { key: "tabs", class: "c-tabs", "aria-label": this.word("tabs"), on: { keydown: rove }, hook: settleRove },
       view.tabs.map((tab) => h("button", {
         key: tab.id, type: "button", class: "c-tab", "data-rove": true, "data-tab": tab.id, "aria-current": tab.id === view.tab ? "page" : null,
-        on: { click: () => this.send(tab.address ? { op: "open", address: tab.address } : { op: "tab", id: tab.id }) },
+        on: { click: () => {
+          if (this.ui.menu) this.set({ menu: false });
+          this.send(tab.address ? { op: "open", address: tab.address } : { op: "tab", id: tab.id });
+        } },
       }, icon(this, tab.icon || tab.id), h("span", {}, tab.label), tab.badge && h("span", { class: "c-badge" }, tab.badge))));
   }
 
@@ -487,6 +502,7 @@ export class App {
       h("div", { class: "c-sheet", role: "dialog", "aria-modal": "true", "aria-label": this.word("menu"), hook: enter },
         h("div", { class: "c-row" }, h("h2", {}, this.word("menu")), h("span", { class: "c-space" }),
           button(this, { label: this.word("close"), icon: "close", kind: "quiet", local: () => this.set({ menu: false }) }, { iconOnly: true })),
+        this.playing && this.layout === "phone" ? h("div", { key: "tabs", class: "c-menu c-menu-tabs" }, this.tabs()) : null,
         view.menus?.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
           h("h3", {}, menu.label),
           h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>

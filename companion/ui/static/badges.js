@@ -10,7 +10,7 @@ const BACKGROUND = 3; // an element so many times as wide and high as a place is
 /** @param {App} app */
 export function badges(app) {
   // A button may also show that there is no more; the place of the board does not.
-  const options = new Map((app.view.question?.options ?? []).flatMap((option) => [[option.key.replace(/ > done$/, ""), option], [option.key, option]]));
+  const options = new Map((app.view.question?.options ?? []).flatMap((option) => [option.open_key, option.key].flatMap((key) => (key ? [[key, option]] : []))));
   const drawn = (app.view.board?.targets ?? []).flatMap(({ place, keys }) => {
     const possible = (keys ?? []).flatMap((key) => options.get(key) ?? []).filter((option) => option.allowed !== false);
     const valued = possible.map(({ key, cost = [], gain = [] }) => ({ place, key, goods: [...cost, ...gain].filter((chip) => chip.icon) })).filter(({ goods }) => goods.length);

@@ -164,8 +164,9 @@ function dress(app, host) {
     element.classList.toggle("target", Boolean(target && target.allowed !== false));
     element.classList.toggle("target-refused", target?.allowed === false);
     element.classList.toggle("marked", app.ui.place === place);
-    element.classList.toggle("taught", glows.has(place));
-    if (glows.has(place)) element.style.setProperty("--step", String(glows.get(place)));
+    const glow = glows(place);
+    element.classList.toggle("taught", glow >= 0);
+    if (glow >= 0) element.style.setProperty("--step", String(glow));
     else element.style.removeProperty("--step");
     const speaks = target && !named.has(place);
     if (speaks) {
@@ -188,7 +189,7 @@ function dress(app, host) {
   measure(app, host);
   const asked = `${app.view.rev} ${app.view.board?.focus} ${app.ui.part}`;
   // With the next frame, which lays the page out anyway.
-  if (host._asked !== asked && !host.classList.contains("zoomed")) requestAnimationFrame(() => { for (const each of [host, ...host.querySelectorAll(".scrolls")]) scrollToAsked(each); });
+  if (host._asked !== asked && !host.classList.contains("zoomed")) requestAnimationFrame(() => { for (const each of [host, ...host.querySelectorAll(".scrolls")]) scrollToAsked(each, app.view.question?.player?.seat); });
   host._asked = asked;
 }
 
@@ -206,12 +207,14 @@ function measure(app, host) {
   host._gone = () => host._room?.disconnect();
 }
 
-// A drawing that scrolls shows the subject of the question first: the middle of the places that answer it.
-/** @param {Element} host */
-function scrollToAsked(host) {
+// A drawing that scrolls shows the subject of the question first: the middle of the places that answer it, or else the pieces
+// of the asked player.
+/** @param {Element} host @param {number | undefined} seat */
+function scrollToAsked(host, seat) {
   if (host.scrollHeight <= host.clientHeight && host.scrollWidth <= host.clientWidth) return;
   const near = host.querySelector(".c-near");
-  const boxes = [...(near ? [near] : host.querySelectorAll(".target"))].map((each) => each.getBoundingClientRect()).filter((box) => box.width);
+  const places = near ? [near] : [...host.querySelectorAll(".target")];
+  const boxes = (places.length ? places : [...host.querySelectorAll(`[data-key="board.${seat}"]`)]).map((each) => each.getBoundingClientRect()).filter((box) => box.width);
   if (!boxes.length) return;
   const middle = (from, to) => (Math.min(...boxes.map((box) => box[from])) + Math.max(...boxes.map((box) => box[to]))) / 2;
   const room = host.getBoundingClientRect();

@@ -64,7 +64,7 @@ function packed(first, others, height, widths) {
   for (const part of [first, ...others]) {
     const most = part === first ? LARGEST : LARGEST_BESIDE;
     for (const lane of lanes) {
-      const scrolls = isHigh(part), scale = Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : most);
+      const scrolls = isHigh(part), scale = Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : Math.min(most, (height - lane.top) / part.high));
       const high = scrolls ? height - lane.top : part.high * scale;
       if (scale < part.least || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
       const wide = part.wide * scale;

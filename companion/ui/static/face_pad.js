@@ -43,7 +43,7 @@ function folded(app, field, send) {
 export function together(app, field, send) {
   return [
     field.prices?.length ? ready(app, Object(field.value).length ? app.word("pays") : app.word("price"), "prices", field.prices, (price) => send({ price })) : null,
-    field.keys?.length ? [h("p", { key: "tap_in", class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
+    field.keys?.length ? [!Object(field.value).length && !field.prices?.length ? null : h("p", { key: "tap_in", class: "c-label" }, app.word("tap_in")), keys(app, field, send)] : null,
   ];
 }
 

@@ -1,4 +1,5 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are entered together it ticks it.
+import { pointedAt } from "./about_cards.js";
 import { h } from "./dom.js";
 import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
@@ -61,7 +62,7 @@ function piece(app, option, { close, starts, all, said }) {
   const closed = pick && !pick.more && (!ticked || pick.row);
   return h("li", { key: option.key, class: starts ? "starts" : null },
     h("button", {
-      type: "button", class: `c-piece ${ticked ? "ticked" : ""}`, "data-rove": true, "data-option": option.key, "aria-label": option.label, title: option.label,
+      type: "button", class: `c-piece ${ticked ? "ticked" : ""} ${pointedAt(app, option) ? "taught" : ""}`, "data-rove": true, "data-option": option.key, "aria-label": option.label, title: option.label,
       "aria-pressed": pick ? String(ticked > 0) : null, "aria-disabled": closed || app.view.read_only ? "true" : null,
       on: { click: () => (pick ? !closed && app.send({ op: "pick", key: option.key }) : app.choose(option.key)) },
     },

@@ -4,7 +4,7 @@ import { chips, icon, rove, settleRove } from "./elements.js";
 import { parseSvg } from "./svg.js";
 
 const MOST = 8; // More are shown by their number alone.
-const LONGEST = 15; // letters of a name
+const LONGEST = 15; // letters of a name above a gain; alone it may have twice as many
 const LATIN = /[a-z]{8,}/gi;
 /** @type {Map<string, string>} */
 const names = new Map();
@@ -29,11 +29,11 @@ function pips(app, name, left, used) {
 }
 
 // A card is called what its picture is called, as far as there is room; drawn letters would be too small here.
-/** @param {string} svg */
-function nameOf(svg) {
+/** @param {string} svg @param {boolean} alone */
+function nameOf(svg, alone) {
   if (!names.has(svg)) names.set(svg, parseSvg(svg)?.getAttribute("aria-label") ?? "");
   const name = names.get(svg) ?? "";
-  return name.length <= LONGEST ? softly(name)?.replace(LATIN, inSyllables) : "";
+  return name.length <= LONGEST * (alone ? 2 : 1) ? softly(name)?.replace(LATIN, inSyllables) : "";
 }
 
 // Its picture, or its cost, or else its words; and its gain.
@@ -42,7 +42,7 @@ function brief(app, option) {
   const brings = option.cost?.length || option.gain?.length;
   return [
     h("span", { class: option.svg || option.cost?.length ? "c-hidden" : "c-slot-label" }, option.label, option.detail && `${option.svg ? ":" : ""} ${option.detail}`),
-    option.svg && [h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }), h("span", { class: "c-means-name", "aria-hidden": "true" }, nameOf(option.svg))],
+    option.svg && [h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }), h("span", { class: "c-means-name", "aria-hidden": "true" }, nameOf(option.svg, !brings))],
     brings ? h("span", { class: "c-means-brings" }, option.svg && option.gain?.length ? null : chips(app, option.cost), chips(app, option.gain)) : null,
   ];
 }

@@ -16,6 +16,7 @@ class Option(Part):
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
     ``before``: what brings those, which its key names before itself. ``closes``: it ends the turn, too.
+    ``open_key``: the key by which a place of the board gives it, where the button also says that there is no more.
     ``short`` is the detail where there is little room, if that says less.
     ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are ticked together,
     ``ticked`` says how often, ``players`` for whom.
@@ -41,16 +42,17 @@ class Option(Part):
     lacks: list[Chip] = []
     before: list[Chip] = []
     closes: bool = False
+    open_key: str = ""
     short: str = ""
     ticked: int = 0
     players: list[Player] = []
 
 
 class Lesson(Part):
-    """A lesson just in time. ``key``: the option it points at, ``place``: that on the board, which glow.
+    """A lesson just in time. ``key``: the option it points at, ``places``: those of the board, as patterns; they glow.
 
     "Got it" sends `{"op": "got_it"}`, and any answer counts as that; "no lessons" sends `{"op": "no_lessons"}`.
-    ``show`` draws the board as it would be after that option, and back again.
+    ``show`` draws the board as it would be after that option, or the part that the lesson is about, and back again.
     """
 
     title: str
@@ -58,7 +60,7 @@ class Lesson(Part):
     count: str
     rule: Rule
     key: str = ""
-    place: str = ""
+    places: list[str] = []
     show: Action | None = None
 
 
