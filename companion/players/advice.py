@@ -17,6 +17,7 @@ from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
 from companion.players.advice_reasons import (
+    FREE,
     AtEnd,
     Coming,
     Denied,
@@ -111,14 +112,27 @@ def turn_words(game: Game, keys: Sequence[str], language: str) -> str:
 
 
 def main_reason(game: Game, found: Advice, language: str) -> str:
-    """The main reason in one or two sentences."""
-    return " ".join(_sentence(game, each, language) for each in first_reasons(found.reasons))
+    """The main reason in one or two sentences; without one, how much better than the next best turn it is."""
+    chosen = first_reasons(found.reasons)
+    figures = [] if _explain(chosen) else _figures(game, found, language)[:1]
+    return " ".join([*figures, *(_sentence(game, each, language) for each in chosen)])
 
 
 def further(game: Game, found: Advice, language: str) -> list[str]:
     """The other reasons, cards that are needed, the next best turn, and the figures: a sentence each."""
-    say, chosen = messages(language, "stats"), first_reasons(found.reasons)
-    lines = [_sentence(game, each, language) for each in found.reasons if each not in chosen]
+    chosen, figures = first_reasons(found.reasons), _figures(game, found, language)
+    lines = [_sentence(game, each, language) for each in found.reasons if each not in (*chosen, FREE)]
+    return [*lines, *(figures if _explain(chosen) else figures[1:])]
+
+
+def _explain(chosen: Sequence[Reason]) -> bool:
+    """Whether these reasons explain a turn: what the end of the era takes is no reason by itself."""
+    return any(not isinstance(each, Coming) for each in chosen)
+
+
+def _figures(game: Game, found: Advice, language: str) -> list[str]:
+    """Cards that are needed, the next best turn, and the points at the end."""
+    say, lines = messages(language, "stats"), list[str]()
     if found.needs:
         lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
     if found.other:

@@ -26,6 +26,9 @@ class Now(msgspec.Struct, frozen=True, tag="now"):
     costs: Counted
 
 
+FREE = Now({}, {})
+
+
 class Later(msgspec.Struct, frozen=True, tag="later"):
     """The next own turn of the plan that gains something; ``turns``: how many turns from now it is."""
 
@@ -102,7 +105,10 @@ def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Co
 
 
 def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
-    """The answer that the next player would give after another turn, where this one has made it impossible."""
+    """The answer that the next player would give after another turn, where this one has made it impossible.
+
+    That nobody takes what this turn takes goes without saying.
+    """
     if best.trial.definition.secret_hands:
         return None  # hands are only assumed
     ours, theirs = best.trial.fork(), other.trial.fork()
@@ -114,7 +120,7 @@ def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
     keys, scene = greedy(theirs, ask.player, value, QUICK), ours.scenes
     for at, key in enumerate(keys, 1):
         if not ours.allows(key):
-            return Denied(ask.player, keys[:at]) if key != DONE else None
+            return None if key in (DONE, *best.keys) else Denied(ask.player, keys[:at])
         ours.play(key)
         if ours.scenes > scene or ours.ask is None or ours.ask.player != ask.player:
             break
@@ -135,13 +141,17 @@ def _changed(before: Mapping[str, float], after: Mapping[str, float]) -> Counted
 
 
 def first_reasons(found: Sequence[Reason]) -> list[Reason]:
-    """The reasons that are said first: what the turn changes now, and what best explains it."""
+    """The reasons that are said first: what the turn changes now, and what best explains it.
+
+    That a turn is free is worth saying where it brings something later.
+    """
     ends = [each for each in found if isinstance(each, AtEnd) and sum(each.points.values()) > 0]
     plans = [each for each in found if isinstance(each, Later)]
     lost = [each for each in found if isinstance(each, Denied)]
     bare = not any(each.gains for each in found if isinstance(each, Now))
     why: Sequence[Reason] = (plans if bare else []) or ends or lost or plans
-    chosen: list[Reason] = [*(each for each in found if isinstance(each, Now)), *why[:1]]
+    free = () if any(isinstance(each, Later) for each in why[:1]) else (FREE,)
+    chosen: list[Reason] = [*(each for each in found if isinstance(each, Now) and each not in free), *why[:1]]
     return chosen + [each for each in found if isinstance(each, Coming) and (not why or _helps(chosen, each))]
 
 

@@ -214,10 +214,11 @@ def _summary(seat: int, turns: Sequence[Turn]) -> Summary:
 
 
 def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> str:
-    """Answers in words, one after the other; repeated ones are counted."""
+    """Answers in words, one after the other; repeated ones are counted. Semicolons part those that have commas."""
     say = messages(language, game.definition.name)
     runs = [(label_option(say, key, game.names), len(list(same))) for key, same in groupby(keys)]
-    return ", ".join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
+    between = "; " if any(", " in label for label, _ in runs) else ", "
+    return between.join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
 
 
 def when(game: Game, turn: Turn, language: str = "en") -> str:

@@ -10,13 +10,13 @@ import companion
 from companion import Game
 from companion.engine.definition import Ruling
 from companion.engine.drawing import SHAPES
-from companion.engine.first_game import first_game
+from companion.engine.first_game import Lesson, among, first_game
 from companion.engine.journal import Setup
 from companion.engine.table_document import TableNotes
 from companion.testing.comparison import whole
 from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
-from companion.ui.present import lessons
+from companion.ui.present import lesson_words, lessons
 from companion.ui.present.about_card import words
 from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import (
@@ -29,6 +29,7 @@ from companion.ui.present.guided_setup import (
     title_of_step,
 )
 from companion.ui.present.page import GamePage, Page
+from companion.ui.present.reference_card import line as reference_line
 from companion.ui.present.story_cards import shown as story_card
 from companion.ui.reader import Reader
 
@@ -36,12 +37,17 @@ LONGEST_CARD, MOST_WORDS = 280, 40
 """Letters of a card, and words of one about the whole game."""
 MOST_DECISIONS = 250
 """So far a first game is followed."""
+OFTEN = 12
+"""One board of so many is looked at."""
 
 
 @in_every_game
 def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
     helps = first_game(name)
-    assert all(companion.rulebook(name).article(rule) for rules in helps.reference.values() for rule in rules)
+    lines = [reference_line(Page.about(Reader(), name), each) for ids in helps.reference.values() for each in ids]
+    assert all(
+        companion.rulebook(name).article(rule) and title and text and "{" not in text for rule, title, text in lines
+    )
     if not helps.cards:
         return  # nothing is offered
     icons = definition(name).screen().board.pen.icons.drawn
@@ -131,6 +137,36 @@ def _ringed(game: Game, wanted: set[tuple[str, str]]) -> set[tuple[str, str]] | 
 
 
 @in_every_game
+def test_every_place_of_a_lesson_is_drawn(name: str) -> None:
+    """Each pattern fits a place of the lesson's part, or of any part, at some table of its variant."""
+    pointing = [each for each in first_game(name).lessons if each.at or each.part]
+    wanted = {(each, at) for each in pointing for at in (each.at or "*").split()}
+    for module in {(*lesson.modules, "")[0] for lesson, _ in wanted}:
+        players = 1 if module == lessons.SOLO else max(definition(name).players[0], 2)
+        rulings = {module: ruling.choices[-1]} if (ruling := definition(name).rulings.get(module)) else {}
+        plan = next(iter(of(name).SETTINGS)), 3, 3, fitting(name, players, rulings)
+        for number, game in enumerate(Played(name, players, plan)):
+            if not wanted or number > MOST_DECISIONS:
+                break
+            if number % OFTEN == 0:
+                wanted -= _drawn(game, wanted)
+    assert not wanted, {(lesson.id, at) for lesson, at in wanted}
+
+
+def _drawn(game: Game, wanted: set[tuple[Lesson, str]]) -> set[tuple[Lesson, str]]:
+    """Those whose places lie on their part of the board now."""
+    page = GamePage.of(Reader(), game, signs(game.names))
+    every = {part.id: part.places for part in page.screen.board(game.table, game.names, "en").parts}
+    there = {lesson: lessons.part_of(page, lesson) for lesson, _ in wanted}
+    return {
+        (lesson, at)
+        for lesson, at in wanted
+        for part, places in every.items()
+        if there[lesson] in ("", part) and (at == "*" or among(at, places))
+    }
+
+
+@in_every_game
 def test_every_lesson_has_few_words_and_comes_after_known_ones(name: str) -> None:
     before: set[str] = set()
     for lesson in first_game(name).lessons:
@@ -141,9 +177,9 @@ def test_every_lesson_has_few_words_and_comes_after_known_ones(name: str) -> Non
         assert lessons.rules_of(name, lesson)
         before.add(lesson.id)
         for language in companion.LANGUAGES:
-            title, text = lessons.words(Page.about(Reader(language), name), lesson, defaultdict(int))
+            title, text = lesson_words.words(Page.about(Reader(language), name), lesson, defaultdict(int))
             assert whole(title)
-            assert 0 < len(text.split()) <= lessons.MOST_WORDS, f"{language} {lesson.id}"
+            assert 0 < len(text.split()) <= lesson_words.MOST_WORDS, f"{language} {lesson.id}"
 
 
 @in_every_game
@@ -163,9 +199,11 @@ def test_lessons_of_a_first_game_keep_their_order_and_limits_and_say_the_numbers
             coming = said.screen().ahead(game.table, seat)
             for language in companion.LANGUAGES:
                 page = Page.about(Reader(language), name)
-                _, text = lessons.words(page, lesson, coming.values if coming else {})
+                _, text = lesson_words.words(page, lesson, coming.values if coming else {})
                 assert "{" not in text
-                assert text == lessons.words(page, lesson, lessons.numbers(game))[1], "another number than the table's"
+                assert text == lesson_words.words(page, lesson, lessons.numbers(game))[1], (
+                    "another number than the table's"
+                )
             known[seat].add(lesson.id)
             turns[this] += 1
             assert turns[this] <= lessons.MOST_IN_A_TURN

@@ -169,8 +169,21 @@ def fit_for_a_finger(root: ET.Element, shown: dict[str, ET.Element]) -> None:
     least = BESIDE_BUTTONS if any(each.get("class") == "c-end" for each in root.iter()) else FINGER
     for place, element in shown.items():
         hit = next(each for each in element if f"{root.get('class')}-hit" in (each.get("class") or "").split())
-        wide, high = (float(hit.get(side) or 2 * float(hit.get("r", 0))) for side in ("width", "height"))
-        assert min(wide, high) * unit >= least, place
+        assert min(extent(hit)) * unit >= least, place
+
+
+def extent(shape: ET.Element) -> tuple[float, float]:
+    """The width and the height of a rectangle, a circle or a polygon.
+
+    >>> extent(ET.Element("polygon", points="0,0 4,0 4,3")), extent(ET.Element("circle", r="5"))
+    ((4.0, 3.0), (10.0, 10.0))
+    """
+    corners = [tuple(map(float, corner.split(","))) for corner in shape.get("points", "").split()]
+    if corners:
+        across, down = zip(*corners, strict=True)
+        return max(across) - min(across), max(down) - min(down)
+    wide, high = (float(shape.get(side) or 2 * float(shape.get("r", 0))) for side in ("width", "height"))
+    return wide, high
 
 
 def lies_somewhere(screen: Screen[Any], ask: Ask, option: Option, shown: dict[str, Any], module: Any) -> None:

@@ -25,6 +25,8 @@ MOST_CELLS = 6
 """More cells are painted instead."""
 FACES_AT_HAND = 12
 """So many faces of the owner's are at hand for one tap, beside the usual ones."""
+FEW_AMOUNTS, MOST_TAPS = 3, 4
+"""More amounts of one kind than that, each so many at most, are counted by keys: one tap more."""
 DEAREST, FEW_GOODS = 3, 5
 """Prices of up to so many goods are at hand, of one less where there are more kinds than that."""
 
@@ -185,7 +187,7 @@ def _price(page: Page, name: str, price: tuple[Input, ...]) -> v.Choice:
 def number_tapped(draft: EntryDraft, message: Command) -> bool:
     """A price, one more of an amount, the last number, or all from the start; whether nothing is missing now."""
     amounts, last = parts_of(draft.entry)
-    face, key, price = message.get("face"), message.get("key"), message.get("price")
+    face, price = message.get("face"), message.get("price")
     if last and isinstance(face, str) and face.isdecimal() and last.low <= int(face) <= last.high:
         draft.put(last, int(face))
         return any(draft.given(each) for each in amounts)
@@ -194,13 +196,30 @@ def number_tapped(draft: EntryDraft, message: Command) -> bool:
         for each in amounts:
             draft.put(each, min((draft.given(each) or 0) + counts[each.path], each.high))
         return last is None or bool(draft.given(last))
+    _count(draft, amounts, message)
+    return False
+
+
+def _count(draft: EntryDraft, amounts: Sequence[Input], message: Command) -> None:
+    """One more of an amount, after the most none again; or none of all."""
     for each in amounts:
-        if key == each.path:
+        if message.get("key") == each.path:
             more = int(draft.given(each) or 0) + 1
             draft.put(each, more if more <= each.high else each.low)
         elif message.get("back"):
             draft.put(each, each.low)
-    return False
+
+
+def are_amounts(inputs: Sequence[Input]) -> bool:
+    """Whether these are small amounts of many kinds: the animals of a setup card."""
+    counted = all(each.kind == "number" and each.high <= MOST_TAPS and not each.low for each in inputs)
+    return len(inputs) > FEW_AMOUNTS and counted and bool(inputs[0].group)
+
+
+def amounts_field(draft: EntryDraft, amounts: Sequence[Input], error: str) -> v.Field:
+    """Such amounts as keys."""
+    keys = [_key(draft.page, each, each, int(draft.given(each) or 0)) for each in amounts]
+    return v.Field(name=draft.name(amounts[0]), label="", kind="pad", value=[], keys=keys, error=error)
 
 
 # taps
@@ -212,19 +231,31 @@ def pad_tapped(draft: EntryDraft, message: Command) -> bool:
     if is_numbers(page, draft.entry):
         return number_tapped(draft, message)
     each = next((each for each in draft.entry.inputs if draft.name(each) == message.get("field")), None)
+    if each is not None and each.kind == "number":
+        alike = [other for other in draft.entry.inputs if other.group == each.group]
+        if are_amounts(alike):
+            _count(draft, alike, message)
+        return False
     brushes = page.screen.brushes
     if each is None or brushes is None or not (is_open(page, each) or is_pad(page, each)):
         return False
-    face, key, price = message.get("face"), message.get("key"), message.get("price")
-    at, hold, state = message.get("at"), message.get("hold"), _state(draft, each)
-    places = [n for n in range(len(draft.cells(each))) if n not in each.holes] if is_pad(page, each) else []
+    face, key, price, state = message.get("face"), message.get("key"), message.get("price"), _state(draft, each)
     if isinstance(face, str):
         return put_face(draft, each, f"{state.price}>{face}" if state.price not in ("", face) else face)
     if isinstance(key, str) and each.open is not None and key in keys_of(brushes):
         _tap_key(draft, each, brushes, key)
     elif isinstance(price, str) and price in brushes.prices:
         draft.set_pad(each, replace(state, keys={}, price="" if state.price == price else price))
-    elif isinstance(hold, int) and hold in places:
+    else:
+        _move_on_pad(draft, each, message)
+    return False
+
+
+def _move_on_pad(draft: EntryDraft, each: Input, message: Command) -> None:
+    """To a tapped cell, to the next one, or to one that is held until it is tapped again; back empties the cell."""
+    at, hold, state = message.get("at"), message.get("hold"), _state(draft, each)
+    places = [n for n in range(len(draft.cells(each))) if n not in each.holes] if is_pad(draft.page, each) else []
+    if isinstance(hold, int) and hold in places:
         held = draft.held
         stays = hold not in held
         draft.reader.draft[f"held.{draft.entry.id}"] = [*held, hold] if stays else [n for n in held if n != hold]
@@ -236,7 +267,6 @@ def pad_tapped(draft: EntryDraft, message: Command) -> bool:
     elif message.get("back"):
         _show(draft, each, state.at, "")
         draft.set_pad(each, PadState(state.at, entered=state.entered - {state.at}))
-    return False
 
 
 def put_face(draft: EntryDraft, each: Input, face: str) -> bool:

@@ -16,6 +16,8 @@ from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, rule_link, sentence
 from companion.ui.present.face_pad import (
+    amounts_field,
+    are_amounts,
     is_composed,
     is_numbers,
     is_pad,
@@ -124,7 +126,9 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
         asked, sections = [], [_numbers(draft, errors)]
     for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.group)):
         listed = list(inputs)
-        fields = [field(draft, each, errors) for each in listed]
+        counted = are_amounts(listed)
+        wrong = "; ".join(errors[each.path] for each in listed if each.path in errors)
+        fields = [amounts_field(draft, listed, wrong)] if counted else [field(draft, each, errors) for each in listed]
         if not sections and fields:
             fields[-1].rule = rule_link(page, entry.rule)
         title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
@@ -232,7 +236,7 @@ def offered(each: Input) -> Input:
 def _number(draft: EntryDraft, each: Input, common: FieldBasics) -> v.Field:
     """A number: keys as far as there is room, and a stepper where it may be larger."""
     given = draft.given(each)
-    few = len([other for other in draft.entry.inputs if other.kind == "number"]) <= FEW_NUMBERS
+    few = len({other.group or other.path for other in draft.entry.inputs if other.kind == "number"}) <= FEW_NUMBERS
     keys = [v.Choice(n, str(n)) for n in range(each.low, min(each.high, each.likely or LARGEST_KEY) + 1)]
     if each.likely:  # nothing is no key: a second tap takes a number away
         more = each.high if each.high > each.likely else None

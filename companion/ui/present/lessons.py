@@ -15,18 +15,17 @@ import msgspec
 import companion
 from companion.engine.first_game import Lesson, first_game
 from companion.engine.languages import messages, pattern
-from companion.rulebook.sentences import opening
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer
 from companion.ui.present.common import rule_link, signs
-from companion.ui.present.options import answers
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.lesson_words import words
+from companion.ui.present.options import answers, places
+from companion.ui.present.page import GamePage
 from companion.ui.present.table import board
 from companion.ui.reader import Reader
 
-MOST_WORDS, MOST_LETTERS, MOST_IN_A_TURN = 30, 150, 2
-"""How long a lesson is: so many letters are four lines of a phone."""
+MOST_IN_A_TURN = 2
 SOLO = "solo"
 CAME_UP = ("draw", "which")
 """The questions about a piece that came up."""
@@ -45,26 +44,33 @@ def with_lesson(reader: Reader, store: TableStore, header: Header, game: compani
     if lesson is not None and game.ask is not None:
         seat, _ = turn_of_lesson(game)
         asked.lesson = shown(page, lesson, len(here(header, seat)), asked)
-        with_preview(page, view)
+        with_preview(page, view, lesson)
     if known is not None:
         teach_refusals(page, asked, known)
     return view
 
 
-def with_preview(page: GamePage, view: v.View) -> None:
-    """The way to see what the option of a lesson does, and the board as it would be while that is looked at."""
-    lesson = view.question.lesson if view.question else None
-    tap = next((tap for tap in answers(page.game) if lesson and tap.allowed and tap.key == lesson.key), None)
-    if lesson is None or tap is None or view.board is None:
+def with_preview(page: GamePage, view: v.View, lesson: Lesson) -> None:
+    """The way to see what the option of a lesson does, or the part of the board it is about, and that view of it."""
+    on_screen, seen = view.question.lesson if view.question else None, view.board
+    if on_screen is None or seen is None:
+        return
+    tap = next((tap for tap in answers(page.game) if tap.allowed and tap.key == on_screen.key), None)
+    part = part_of(page, lesson)
+    if tap is None and (part == seen.focus or part not in [each.id for each in seen.parts]):
         return
     showing = page.reader.showing == page.reader.rev
     label = page.say.text("lesson.back" if showing else "lesson.show")
-    lesson.show = v.Action(label, {"op": "show_me"}, kind="quiet", selected=showing)
+    on_screen.show = v.Action(label, {"op": "show_me"}, kind="quiet", selected=showing)
     if showing:
-        last = tap.steps[-1]
-        after = last.game.outlook(last.option.key).game
-        same = msgspec.structs.replace(page.reader, part=view.board.focus)
+        after = page.game if tap is None else tap.steps[-1].game.outlook(tap.steps[-1].option.key).game
+        same = msgspec.structs.replace(page.reader, part=seen.focus if tap else part)
         view.board = board(msgspec.structs.replace(page, reader=same, game=after))
+
+
+def part_of(page: GamePage, lesson: Lesson) -> str:
+    """The part of the board that a lesson is about; empty where it names none."""
+    return lesson.part.format(seat=page.game.ask.player if page.game.ask else "")
 
 
 def teach_refusals(page: GamePage, asked: v.Question, known: frozenset[str]) -> None:
@@ -230,20 +236,6 @@ def last_turn(game: companion.Game) -> int:
     return starts[-min(len(starts), len(game.names) + 1)] if starts else 0
 
 
-def words(page: Page, lesson: Lesson, values: Mapping[str, float] | None = None) -> tuple[str, str]:
-    """The title of a lesson and what it says: its own words with numbers of the table, or how the article begins."""
-    say = page.words
-    if f"lesson.{lesson.id}" in say:
-        return say.text(f"lesson.{lesson.id}"), say.say(f"lesson.{lesson.id}.says", {} if values is None else values)
-    article = companion.rulebook(page.name).article(lesson.rule, page.language)
-    return article.title, opening(article.text[lesson.paragraph], is_short)
-
-
-def is_short(text: str) -> bool:
-    """Whether a lesson may say so much."""
-    return len(text.split()) <= MOST_WORDS and len(text) <= MOST_LETTERS
-
-
 def numbers(game: companion.Game) -> Mapping[str, float]:
     """The numbers that a lesson may use: those of the asked player's coming events."""
     assert game.ask is not None
@@ -264,8 +256,9 @@ def shown(page: GamePage, lesson: Lesson, known: int, asked: v.Question) -> v.Le
     if rule is None:
         return None
     option = lesson.points_at(page.game.options)
-    keys = {tap.key for tap in answers(page.game) if option and tap.steps[0].option.key == option.key}
-    found = next((each for each in asked.options if each.key in keys), None)
+    taps = {tap.key: tap for tap in answers(page.game) if option and tap.steps[0].option.key == option.key}
+    found = next((each.key for each in asked.options if each.key in taps), "")
+    glowing = places(taps[found]) if found else []
     every = sum(in_play(page.game, each) for each in first_game(page.name).lessons)
     count = page.say.text("lesson.count", n=known + 1, all=every)
-    return v.Lesson(title, text, count, rule, found.key if found else "", found.place if found else "")
+    return v.Lesson(title, text, count, rule, found, glowing or lesson.at.split())

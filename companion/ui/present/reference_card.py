@@ -8,6 +8,7 @@ from companion.rulebook.sentences import opening
 from companion.ui import view as v
 from companion.ui.present.about_card import action, with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
+from companion.ui.present.lesson_words import words
 from companion.ui.present.page import Page
 
 MOST_WORDS = 40
@@ -34,12 +35,18 @@ def reference_view(page: Page) -> v.View:
     return with_card(page, view)
 
 
-def section(page: Page, name: str, rules: tuple[str, ...]) -> v.Article:
-    """A part of the card: the title of each rule and how its article begins."""
+def section(page: Page, name: str, lines: tuple[str, ...]) -> v.Article:
+    """A part of the card: the title of each rule or lesson, and what it says."""
     blocks = []
-    for rule in rules:
-        article = companion.rulebook(page.name).article(rule, page.language)
-        text = opening(article.text[0], lambda words: len(words.split()) <= MOST_WORDS)
-        title = v.Span(f"{article.title}.", article=rule, strong=True)
-        blocks.append(v.Block([title, v.Span(f" {text}")], kind="item"))
+    for rule, title, text in (line(page, each) for each in lines):
+        blocks.append(v.Block([v.Span(f"{title}.", article=rule, strong=True), v.Span(f" {text}")], kind="item"))
     return v.Article(id=f"reference-{name}", title=page.say.text(f"reference.{name}"), blocks=blocks)
+
+
+def line(page: Page, id: str) -> tuple[str, str, str]:
+    """A line of the card: its rule, its title, and what it says, which is how the article of a rule begins."""
+    lesson = next((each for each in first_game(page.name).lessons if each.id == id), None)
+    if lesson is not None:
+        return lesson.rule, *words(page, lesson)
+    article = companion.rulebook(page.name).article(id, page.language)
+    return id, article.title, opening(article.text[0], lambda said: len(said.split()) <= MOST_WORDS)

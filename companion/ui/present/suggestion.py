@@ -45,7 +45,7 @@ def shown(page: GamePage, keys: Sequence[str]) -> v.Advice:
     assert page.reader.advice is not None
     game, advice = page.game, page.reader.advice[1]
     whole = turn_words(game, keys, page.language)
-    lead = turn_words(game, keys[:1], page.language)
+    whole, lead = (each[:1].upper() + each[1:] for each in (whole, turn_words(game, keys[:1], page.language)))
     lines = further(game, advice, page.language)
     tap = next_tap(game, keys)
     return v.Advice(
