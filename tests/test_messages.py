@@ -198,7 +198,7 @@ def asks(game: str) -> set[str]:
     """Every question of a game: asked plainly, with the free actions of a turn beside it, or to be written down."""
     under = f"/{game}/"
     asked = argument("Ask", 1, under) | named_argument("asked", under)
-    asked |= {id for how in ("decide", "pick", "take_or_leave") for id in argument(how, 2, under)}
+    asked |= {id for how in ("decide", "decide_once", "pick", "take_or_leave") for id in argument(how, 2, under)}
     asked |= argument("by_chance", 0, under)
     asked |= {"first" for call in calls("ask_who_begins", under) if not call.keywords}
     return asked | argument("Entry", 0, under) & of(game).ENTRIES_ASKED

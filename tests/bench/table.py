@@ -77,8 +77,9 @@ SETTLED = """(rev) => {
 # The fields of the form that a question asks for, with where they stand on the page.
 FIELDS = """() => {
     const form = document.querySelector('.c-app')._app.view.question?.form;
-    return (form?.sections ?? []).flatMap(({ fields = [] }) => fields).map(({ name, kind, value, choices = [] }) => ({
-        id: `c-f-${form.id}-${name}`.replace(/[^\\w-]/g, '_'), name, kind, value,
+    const fields = (form?.sections ?? []).flatMap(({ fields = [] }) => fields);
+    return fields.map(({ name, kind, value, choices = [], keys = [] }) => ({
+        id: `c-f-${form.id}-${name}`.replace(/[^\\w-]/g, '_'), name, kind, value, keys: keys.map((each) => each.value),
         choices: choices.map((each) => each.value),
     }));
 }"""
@@ -352,6 +353,10 @@ def as_in_sample(game: companion.Game) -> Callable[[str], Any]:
 def fill(finger: Finger, value: Callable[[str], Any]) -> None:
     """A form, field by field: a number or a choice by its key, else step by step."""
     for field in finger.page.evaluate(FIELDS):
+        for key in field["keys"] if field["kind"] == "pad" and not field["value"] else ():
+            for _ in range(value(f".{key}")):
+                finger.tap(f'[data-key="{key}"]')
+                finger.page.wait_for_function(SETTLED_PAD)
         wanted = value(field["name"])
         if wanted in (None, field["value"]) or field["kind"] not in ("choice", "stepper"):
             continue

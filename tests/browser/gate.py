@@ -7,10 +7,9 @@ from __future__ import annotations
 
 import sys
 import tempfile
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache, partial
 from html import escape
-from itertools import groupby
 from pathlib import Path
 from typing import Any, Protocol
 
@@ -71,14 +70,14 @@ def moments(folder: Path, name: str) -> Iterator[tuple[TableStore, str, int]]:
         yield *stopped(folder, sensible(name), moment), moment
 
 
-def stopped(folder: Path, game: companion.Game, moment: int) -> tuple[TableStore, str]:
+def stopped(folder: Path, game: companion.Game, moment: int, seats: Sequence[Seat] = SEATS) -> tuple[TableStore, str]:
     """A table after so many decisions of a game."""
     store = TableStore(folder)
     decided = [decision.key for decision in game.journal if decision.by_people]
-    made = store.create(game.definition.name, SEATS, TableSetup(**msgspec.structs.asdict(game.setup)))
+    made = store.create(game.definition.name, seats, TableSetup(**msgspec.structs.asdict(game.setup)))
     count = len(decided) if moment < 0 else moment
     for seq, key in enumerate(decided[:count], 1):
-        store.append(made.id, seq, Decide(key), finished=True if seq == len(decided) else None)
+        store.append(made.id, seq, Decide(key), finished=(game.over and seq == len(decided)) or None)
     return store, made.id
 
 
@@ -162,13 +161,17 @@ def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:
         yield address or "home", partial(view_of, TableStore(folder), address, "play")
 
 
-def looks(stage: Stage, title: str, shown: Screen) -> Iterator[str]:
-    """Show a screen in its languages and windows, one after the other in the same page."""
-    for (language, wide), group in groupby(sorted(looked_at(title)), lambda look: look[:2]):
-        view = shown(language, wide)
-        for *_, size in group:
-            stage.show(view, *size)
-            yield f"{title} {language} {size[0]}x{size[1]}"
+def looks(stage: Stage, found: Iterable[tuple[str, Screen]]) -> Iterator[tuple[str, str]]:
+    """Show screens in their languages and windows, one after the other in the same page: the title, and how it looks.
+
+    The widest window comes first, with all its screens: what is shown before in another window is laid out twice.
+    """
+    shown = dict(found)
+    view = cache(lambda title, language, wide: shown[title](language, wide))
+    every = [(size, language, title, wide) for title in shown for language, wide, size in looked_at(title)]
+    for size, language, title, wide in sorted(every, reverse=True):
+        stage.show(view(title, language, wide), *size)
+        yield title, f"{title} {language} {size[0]}x{size[1]}"
 
 
 def pictures(folder: Path, *names: str) -> Path:
@@ -185,7 +188,7 @@ def pictures(folder: Path, *names: str) -> Path:
         found = [each for name in names or MOMENTS for each in screens(Path(store), name)]
         for place, (title, shown) in enumerate([*found, *([] if names else elsewhere(Path(store)))]):
             lines.append(f"<h2>{escape(title)}</h2>")
-            for look in looks(stage, title, shown):
+            for _, look in looks(stage, [(title, shown)]):
                 file = f"{place:03} {look.removeprefix(title).strip()}.png"
                 stage.page.screenshot(path=folder / file)
                 lines.append(f"<img loading='lazy' title='{look}' alt='{look}' src='{file}'>")

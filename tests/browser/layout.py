@@ -44,7 +44,8 @@ const room = once((el) => { // the part of the window in which an element can be
         const { display, overflowY } = getComputedStyle(each);
         if (overflowY !== 'visible' && display !== 'contents') box = both(box, each.getBoundingClientRect());
     }
-    const sign = app.querySelector('.c-edge.shown .c-edge-sign'), stays = el.closest('.c-final, .c-edge, .ends');
+    const sign = app.querySelector('.c-edge.shown .c-edge-sign'), last = el.closest('.c-final, .c-edge, .ends');
+    const stays = last && getComputedStyle(last).position === 'sticky';
     if (sign && !stays && el.closest('.c-side')) box.bottom = Math.min(box.bottom, sign.getBoundingClientRect().top);
     return box;
 });
@@ -99,6 +100,13 @@ for (const el of [...app.querySelectorAll(main)].filter(seen)) {
     if (el.closest('.c-fold, .c-more, .c-others') || app.querySelector('.c-on-table.open')) continue;
     const box = el.getBoundingClientRect(), { top, bottom } = room(el);
     if (box.bottom > bottom + 1 || box.top < top - 1) found.push(`${words(el.innerText)} at ${Math.round(box.bottom)}`);
+}
+for (const sign of app.querySelectorAll('.c-edge.shown .c-edge-sign')) { // at the edge, or above what stays there
+    const low = sign.getBoundingClientRect().bottom;
+    const stays = '.c-final, .c-form-end, .c-on-table-foot, .c-slot-row.ends';
+    const edges = [sign.closest('.c-side').getBoundingClientRect().bottom,
+        ...[...app.querySelectorAll(`.c-side :is(${stays})`)].map((each) => each.getBoundingClientRect().top)];
+    if (edges.every((each) => Math.abs(each - low) > 2)) found.push(`the sign of more at ${Math.round(low)}`);
 }
 """
 OVER = """ // Two numbers of the board over each other, or two of the guided set-up, also over those of its picture.

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, Page, Route
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize
 
 from companion.ui.assets import STATIC, script, style
 from companion.ui.session import Session
@@ -83,16 +83,22 @@ class Stage:
     def show(self, view: View | dict[str, Any], width: int, height: int) -> None:
         """Lay a view out in a window of that size; the same view as before stays where it is."""
         text = msgspec.json.encode(view).decode()
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.resize(width, height)
         self.page.evaluate(SHOWN, text if text != self.shown else "")
         self.shown = text
+
+    def resize(self, width: int, height: int) -> None:
+        """Another window; to set the same one again would lay the page out anew."""
+        size: ViewportSize = {"width": width, "height": height}
+        if self.page.viewport_size != size:
+            self.page.set_viewport_size(size)
 
     def play(self, session: Session, width: int, height: int) -> None:
         """Show a session whose page this is: it answers the taps."""
         if self.session is None:
             self.page.expose_function("played", self.played)
         self.session = session
-        self.page.set_viewport_size({"width": width, "height": height})
+        self.resize(width, height)
         self.page.evaluate(SHOWN, self.played({"op": "ping"}))
 
     def played(self, message: Command) -> str:

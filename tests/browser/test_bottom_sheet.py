@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import Header
-from tests.browser.conftest import Server, rev, sit_down, tap_first
+from tests.browser.conftest import Server, rev, sit_down, tap_first, wait_for_rev
 from tests.browser.gate import MOMENTS, moments, view_of
 from tests.browser.stage import PINCH, Stage
 
@@ -53,7 +53,7 @@ def test_at_the_head_line_the_board_has_the_room_and_plays_the_turn(page: Page) 
     expect(page.locator(".c-question-text")).to_be_visible()
     assert page.evaluate(HEIGHT) > answers + 150
     page.locator('.c-board .target[data-place="first_player"]').first.click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    wait_for_rev(page, 1)
     expect(page.locator(".c-app.head-line")).to_be_visible()
     pull(page, -80)
     expect(page.locator(".c-question .c-option").first).to_be_visible()

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from companion.tables.store import Seat, TableSetup, TableStore
 from tests import postgres
-from tests.browser.conftest import READY, leave, rev, tap_first, wait_until
+from tests.browser.conftest import READY, leave, rev, tap_first, wait_for_rev, wait_until
 from tests.club import SECRET, ClubServer, Proxy, codes, free_port
 
 
@@ -52,9 +52,9 @@ def test_a_club_goes_on_when_a_server_falls(browser: Browser, database: str, tmp
         assert [len(each.kernels()) for each in servers] == [1, 1]
 
         tap_first(ann)
-        expect(ben.locator(".c-app")).to_have_attribute("data-rev", "1")
+        wait_for_rev(ben, 1)
         tap_first(ben)
-        expect(ann.locator(".c-app")).to_have_attribute("data-rev", "2")
+        wait_for_rev(ann, 2)
 
         question = ann.inner_text(".c-question-text")
         one.stop(signal.SIGKILL)
@@ -62,7 +62,7 @@ def test_a_club_goes_on_when_a_server_falls(browser: Browser, database: str, tmp
         ann.wait_for_function("() => document.querySelector('.c-app')?.dataset.rev === '2'")
         expect(ann.locator(".c-question-text")).to_have_text(question)
         tap_first(ann)
-        expect(ben.locator(".c-app")).to_have_attribute("data-rev", "3")
+        wait_for_rev(ben, 3)
         assert (rev(ann), rev(ben), store.find(table).newest) == (3, 3, 3)
         for page in (ann, ben):
             leave(page.context)

@@ -14,7 +14,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.options import answers
 from companion.ui.session import Session
-from tests.browser.conftest import READY, Server, leave, rev
+from tests.browser.conftest import READY, Server, leave, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
@@ -117,7 +117,7 @@ def tap(page: Page, there: Locator) -> None:
     expect(page.locator(".c-app.settling")).to_have_count(0)  # a tap so soon after a change does nothing
     before = rev(page)
     there.first.tap()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def option(page: Page, key: str) -> Locator:

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.tables.store import Header, Seat, TableStore
-from tests.browser.conftest import READY, Server, leave, rev, sit_down, tap_first, wait_until
+from tests.browser.conftest import READY, Server, leave, rev, sit_down, tap_first, wait_for_rev, wait_until
 
 FEW = 30
 
@@ -140,10 +140,10 @@ def test_a_broken_connection_is_opened_again_and_missed_changes_appear(
     broken.wait_for_selector(READY)
     broken.evaluate("() => window.lines.at(-1).close()")
     tap_first(other)
-    expect(broken.locator(".c-app")).to_have_attribute("data-rev", str(rev(other)))
+    wait_for_rev(broken, rev(other))
     broken.wait_for_selector(".c-lost", state="detached")
     tap_first(broken)
-    expect(other.locator(".c-app")).to_have_attribute("data-rev", str(rev(broken)))
+    wait_for_rev(other, rev(broken))
 
 
 LOSE = """() => {

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import FLAGS, PATIENCE, READY, Server, chromium, leave
+from tests.browser.conftest import PATIENCE, READY, UNPAINTED, Server, chromium, leave
 
 NAMES = {"en": "Board game companion", "uk": "Помічник для настільних ігор", "ru": "Помощник для настольных игр"}
 
@@ -22,7 +22,7 @@ def get(server: Server, path: str) -> tuple[str, bytes]:
 @pytest.fixture(scope="module")
 def whole_browser(browser: Browser) -> Iterator[Browser]:
     """One that can install apps: the headless shell cannot."""
-    made = browser.browser_type.launch(executable_path=chromium(whole=True), args=FLAGS)
+    made = browser.browser_type.launch(executable_path=chromium(whole=True), args=UNPAINTED)
     yield made
     made.close()
 

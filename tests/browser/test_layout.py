@@ -1,6 +1,6 @@
 """A page can be read: no word broken in its middle, no squeezed column, nothing cut or covered, no answer hidden."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable
 from pathlib import Path
 from typing import Any
 
@@ -9,6 +9,7 @@ import pytest
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
+from companion.games import definition
 from companion.tables.store import Decide, TableSetup, TableStore
 from tests.browser.gate import (
     MOMENTS,
@@ -23,11 +24,14 @@ from tests.browser.gate import (
     sensible,
     view_of,
 )  # fmt: skip
+from tests.browser.gate_cards import cards, forms, homes, turn_by_turn
 from tests.browser.layout import faint, faults
 from tests.browser.stage import Stage
 
 SMALL = ((360, 640), (390, 844), (844, 390))
 WIDE = ((1024, 768), (820, 1180), (1440, 900))
+TWO_SIZES = ((False, SMALL[:2]), (True, WIDE[::2]))
+"""A question is looked at in one of two small windows, and in one of two wide ones."""
 WIDTH = "what => document.querySelector(what).getBoundingClientRect().width"
 TOP = "what => document.querySelector(what).getBoundingClientRect().top"
 
@@ -36,13 +40,14 @@ def say(language: str, id: str, area: str = "santa_maria", **values: object) -> 
     return messages(language, area).text(id, **values)
 
 
-def wrong(stage: Stage, found: Iterator[tuple[str, Screen]]) -> list[str]:
-    """What is wrong with screens: their layout in every look, their colours in the last, light and dark."""
-    wrong = []
-    for title, shown in found:
-        for look in looks(stage, title, shown):
-            wrong += [f"{look}: {each}" for each in faults(stage.page)]
-        wrong += [f"{title}: {each}" for each in faint(stage.page)]
+def wrong(stage: Stage, found: Iterable[tuple[str, Screen]]) -> list[str]:
+    """What is wrong with screens: their layout in every look, their colours in the widest, light and dark."""
+    wrong, coloured = [], set[str]()
+    for title, look in looks(stage, found):
+        wrong += [f"{look}: {each}" for each in faults(stage.page)]
+        if title not in coloured:
+            wrong += [f"{title}: {each}" for each in faint(stage.page)]
+            coloured.add(title)
     return wrong
 
 
@@ -54,10 +59,10 @@ def test_every_screen_of_a_game_can_be_read_in_every_window(stage: Stage, tmp_pa
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
     """With all modules of the game, where it has the most answers; the languages take turns."""
-    wrong = []
-    for place, (title, shown) in enumerate(questions(tmp_path, name)):
-        language = LANGUAGES[place % len(LANGUAGES)]
-        for wide, size in ((False, SMALL[place % 2]), (True, WIDE[place % 2 * 2])):
+    wrong, asked = [], list(enumerate(questions(tmp_path, name)))
+    for turn, wide, size in ((turn, wide, sizes[turn]) for wide, sizes in TWO_SIZES for turn in (0, 1)):
+        for place, (title, shown) in asked[turn::2]:
+            language = LANGUAGES[place % len(LANGUAGES)]
             stage.show(shown(language, wide), *size)
             wrong += [f"{title} {language} {size}: {each}" for each in faults(stage.page)]
     assert wrong == []
@@ -66,6 +71,18 @@ def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: 
 def test_screens_beside_the_table_can_be_read_in_every_window(stage: Stage, tmp_path: Path) -> None:
     list(moments(tmp_path, "tzolkin"))  # there is something to go on with
     assert wrong(stage, elsewhere(tmp_path)) == []
+
+
+@pytest.mark.parametrize("name", MOMENTS)
+def test_every_card_and_form_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
+    assert wrong(stage, cards(tmp_path, name)) == []
+    found = forms(tmp_path, name) if definition(name).sample else ()
+    assert wrong(stage, found) == []
+
+
+def test_home_and_a_finished_game_can_be_read(stage: Stage, tmp_path: Path) -> None:
+    assert wrong(stage, homes(tmp_path)) == []
+    assert wrong(stage, turn_by_turn(tmp_path)) == []
 
 
 @pytest.mark.parametrize("name", MOMENTS)

@@ -7,8 +7,9 @@ import pytest
 import companion
 from companion.engine.first_game import first_game
 from companion.games import NAMES, definition
+from companion.games.tzolkin.box.components import GEARS, TEMPLES
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui.present.lessons import words
+from companion.ui.present.lesson_words import words
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -16,7 +17,7 @@ from tests.ui.pages import page
 
 PHONE = 390, 844
 LOW_PHONE = 360, 640
-MOST_LINES = 4
+MOST_LINES, MOST_DECISIONS = 4, 200
 LINES = """(box, texts) => texts.map((text) => {
     const said = box.querySelector('p');
     said.textContent = text;
@@ -72,8 +73,13 @@ def test_advice_glows_in_the_sheet_and_unfolds(stage, tmp_path):
     assert stage.page.locator(".c-lamp").get_attribute("aria-pressed") == "true"
     assert stage.page.locator(".c-option-item.taught").count() == 1
     assert stage.page.locator(".c-advice li").first.is_hidden()
+    assert view.question.advice.text in stage.page.locator(".c-advice summary").inner_text()
     stage.page.locator(".c-advice summary").click()
     assert stage.page.locator(".c-advice li").first.is_visible()
+    stage.open()
+    stage.show(view, *LOW_PHONE)
+    assert view.question.advice.text not in stage.page.locator(".c-advice summary").inner_text()
+    assert view.question.advice.text in (stage.page.locator(".c-advice ul").text_content() or "")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -86,7 +92,43 @@ def test_on_a_low_phone_a_lesson_is_a_line_above_the_answers(stage, tmp_path, na
     folded = lesson.bounding_box()
     assert 44 <= folded["height"] <= 70
     answer = stage.page.locator(".c-question [data-option]").first
-    assert answer.bounding_box()["y"] + 44 <= stage.page.locator(".c-tabs").bounding_box()["y"], "it stays in sight"
+    assert answer.bounding_box()["y"] + 44 <= LOW_PHONE[1], "it stays in sight"
     lesson.locator("summary").click()
     assert lesson.locator("p").inner_text() == view.question.lesson.text
     assert lesson.locator(".c-lesson-got").is_visible()
+
+
+def test_a_lesson_glows_at_its_places_and_shows_the_part_that_has_them(stage, tmp_path):
+    session = at_first_turn(TableStore(tmp_path), "tzolkin", "en")
+
+    def show() -> None:
+        view = session.view()
+        view.on_table = None
+        stage.show(view, *PHONE)
+
+    def go_on(title: str) -> None:
+        for _ in range(MOST_DECISIONS):
+            asked = session.view().question
+            if asked.lesson is not None and asked.lesson.title == title:
+                return show()
+            session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
+        raise AssertionError(title)
+
+    glowing = stage.page.locator(".c-board .taught")
+    go_on("Your turn: place or pick up, never both")
+    assert {each.get_attribute("data-place") for each in glowing.all()} == set(GEARS)
+    go_on("Temple rewards in the middle of an age")
+    assert glowing.count() == 0, "the temples are on another part"
+    session.handle({"op": "show_me"})
+    show()
+    assert {each.get_attribute("data-place") for each in glowing.all()} == {f"temple.{name}" for name in TEMPLES}
+
+
+def test_a_piece_that_advice_names_is_ringed(stage, tmp_path):
+    session = at_first_turn(TableStore(tmp_path), "endless_winter", "uk")
+    session.handle({"op": "advise"})
+    view = session.view()
+    stage.show(view, *PHONE)
+    assert view.question.advice.text
+    [piece] = stage.page.locator(".c-piece.taught").all()
+    assert piece.get_attribute("data-option") == view.question.advice.key

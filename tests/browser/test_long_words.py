@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import READY, SETTLED, Server, leave
+from tests.browser.conftest import READY, SETTLED, Server, leave, wait_for_rev
 from tests.ui.test_view import SCREENS
 
 CODE = """
@@ -113,7 +113,7 @@ def test_a_place_of_the_board_plays_narrows_or_explains(page: Page) -> None:
     page.get_by_role("button", name="Show all").click()
     expect(page.locator(".c-option")).to_have_count(5)
     page.locator('[data-place="palenque.2"]').click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def test_a_drawing_is_changed_in_place_so_that_it_can_turn(page: Page) -> None:

@@ -106,7 +106,7 @@ def moved(stage: Stage, moves: Moves, folder: Path) -> list[dict[str, Any]]:
         before = rev(stage.page)
         places = f'[data-option="{key}"], [data-option^="{key} > "], .c-board .target[data-place="{key}"]'
         stage.page.locator(SETTLED).locator(places).first.tap()
-        expect(stage.page.locator(".c-app")).not_to_have_attribute("data-rev", str(before))
+        expect(stage.page.locator(f'.c-app:not([data-rev="{before}"])')).to_have_count(1)
         stage.page.evaluate(SHOWN, "")
     store.close()
     found: list[dict[str, Any]] = stage.page.evaluate("window.moved")

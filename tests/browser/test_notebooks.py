@@ -30,6 +30,7 @@ from tests.browser.conftest import (
     leave,
     rev,
     tap_first,
+    wait_for_rev,
     wait_until,
 )
 
@@ -184,7 +185,7 @@ def game_of(store: TableStore, table: Header) -> Any:
 def sit_down(page: Page, table: Header) -> None:
     """Open a table from the home screen's list."""
     page.locator(".c-card-open", has_text=table.names[0]).click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(table.newest))
+    wait_for_rev(page, table.newest)
 
 
 def move_on(page: Page) -> None:
@@ -192,7 +193,7 @@ def move_on(page: Page) -> None:
     before, done = rev(page), page.locator(f"{SETTLED} .c-option-item:not(.refused) [data-option=done]")
     expect(page.locator(SETTLED)).to_be_visible()
     (done if done.count() else page.locator(SETTLED).locator(POSSIBLE)).first.click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -316,7 +317,7 @@ def test_two_notebooks_at_one_table_see_each_others_moves(notebook: Callable[[st
         actor.bring_to_front()
         tap_first(actor)
         other.bring_to_front()
-        expect(other.locator(".c-app")).to_have_attribute("data-rev", str(rev(actor)))
+        wait_for_rev(other, rev(actor))
         assert other.locator(".c-question").inner_text() == actor.locator(".c-question").inner_text()
 
 

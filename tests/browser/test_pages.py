@@ -20,6 +20,7 @@ from tests.browser.conftest import (
     set_up,
     sit_down,
     tap_first,
+    wait_for_rev,
     wait_until,
 )
 from tests.browser.stage import Stage
@@ -53,7 +54,7 @@ def test_another_devices_move_appears(context: BrowserContext, server: Server, t
     one, two = sit_down(context, server, table.id), sit_down(context, server, table.id)
     for move in range(1, 4):
         tap_first(one)
-        expect(two.locator(".c-app")).to_have_attribute("data-rev", str(move))
+        wait_for_rev(two, move)
         expect(two.locator(".c-question-text")).to_have_text(one.locator(".c-question-text").inner_text())
 
 
@@ -127,7 +128,7 @@ def test_two_taps_for_one_question_one_wins_and_the_other_sees_it(
         one.evaluate(taps, [POSSIBLE, 0])
         two.evaluate(taps, [POSSIBLE, 1])
     for page in (one, two):
-        expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+        wait_for_rev(page, 1)
     assert len(store.since(table.id, 0)) == 1
     expect(one.locator(".c-question-text")).to_have_text(two.locator(".c-question-text").inner_text())
     assert wait_until(lambda: one.locator(".c-banner").count() + two.locator(".c-banner").count() == 1)
@@ -138,7 +139,7 @@ def test_a_quick_double_tap_is_one_move(
 ) -> None:
     page = sit_down(context, server, table.id)
     page.evaluate("(which) => { const b = document.querySelector(which); b.click(); b.click(); }", POSSIBLE)
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    wait_for_rev(page, 1)
     open_tab(page, "log")
     assert len(store.since(table.id, 0)) == 1
     assert page.locator(".c-banner").count() == 0
@@ -232,7 +233,7 @@ def test_the_looking_address_follows_and_cannot_play(
     open_tab(looking, "log")
     assert store.since(table.id, 0) == []
     tap_first(playing)
-    expect(looking.locator(".c-app")).to_have_attribute("data-rev", "1")
+    wait_for_rev(looking, 1)
     assert table.id not in looking.content()
 
 
@@ -292,7 +293,7 @@ def test_the_keyboard_is_enough(context: BrowserContext, server: Server, table: 
     second = page.locator(".c-option").nth(1)
     expect(second).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", "1")
+    wait_for_rev(page, 1)
     # The focus stays in the question, so that the next answer needs no way back.
     assert page.evaluate("Boolean(document.activeElement.closest('.c-question'))")
 

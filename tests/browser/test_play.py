@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
-from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first
+from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first, wait_for_rev
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
 WEALTH = [
@@ -33,7 +33,7 @@ def tap(page: Page, *keys: str) -> None:
         if not option.is_visible():
             page.locator("details.c-fold summary").click()
         option.click()
-        expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+        wait_for_rev(page, before + 1)
 
 
 def corn(store: TableStore, table: Header) -> list[int]:
@@ -176,7 +176,7 @@ def test_a_tap_of_a_finger_leaves_no_option_marked(browser: Browser, server: Ser
     for _ in range(8):
         before = rev(page)
         page.locator(f"{SETTLED} .c-option-item:not(.refused) .c-option").first.tap()
-        expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+        wait_for_rev(page, before + 1)
         expect(page.locator(".marked")).to_have_count(0)
     leave(context)
 

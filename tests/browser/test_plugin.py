@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.cli.new_game import write_project
-from tests.browser.conftest import READY, REPOSITORY, Server, come, rev, sit_down
+from tests.browser.conftest import READY, REPOSITORY, Server, come, rev, sit_down, wait_for_rev
 from tests.browser.test_web import Site, bring
 
 GAME = "pear_tree"
@@ -143,4 +143,4 @@ def pick_pears(page: Page) -> None:
     before = rev(page)
     expect(page.locator(".c-app.settling")).to_have_count(0)
     page.locator('[data-place="tree.5"]').first.click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)

@@ -15,7 +15,7 @@ from companion.engine.facts import Copy
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
-from tests.browser.conftest import READY, SETTLED, Server, leave, rev
+from tests.browser.conftest import READY, SETTLED, Server, leave, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_owner_copy import paint
@@ -186,7 +186,7 @@ def test_the_first_decisions_with_nothing_known(page: Page, store: TableStore) -
 def tap(page: Page, what: Locator) -> None:
     before = rev(page)
     what.first.click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def answer(page: Page, key: str) -> None:
@@ -318,7 +318,7 @@ def test_a_tile_is_laid_with_the_keyboard(page: Page, store: TableStore) -> None
     page.keyboard.press("Enter")
     page.locator(".c-lay").focus()
     page.keyboard.press("Enter")
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 # tables with modules, and the end

@@ -104,18 +104,20 @@ def look(
 ) -> list[str]:
     """What is wrong with the screen between the sizes of the gate, in every language."""
     found, page = [], stage.page
-    for language in LANGUAGES:
-        session.reader.language = language
-        for name, (width, height) in BETWEEN.items():
-            session.reader.wide = width >= WIDE
+    for name, (width, height) in BETWEEN.items():
+        session.reader.wide = width >= WIDE
+        for language in LANGUAGES:
+            session.reader.language = language
             stage.show(session.view(), width, height)
             settle(page)
             found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
             found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
             found += [f"{where}, {language}, {name}: broken {each}" for each in page.evaluate(BROKEN)]
-        if language != "en":
-            text = latin.sub("", page.locator(".c-app").inner_text())
-            found += [f"{where}, {language}: untranslated {word}" for word in set(re.findall(r"[A-Za-z]{3,}", text))]
+            if session.reader.wide and language != "en":
+                text = latin.sub("", page.locator(".c-app").inner_text())
+                found += [
+                    f"{where}, {language}: untranslated {word}" for word in set(re.findall(r"[A-Za-z]{3,}", text))
+                ]
     return found
 
 

@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first, wait_until
+from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first, wait_for_rev, wait_until
 from tests.browser.test_pages import BOARD
 
 VIEW = """() => {
@@ -53,14 +53,14 @@ def choose_in_menu(page: Page, menu: str, which: int) -> None:
 def take_back(page: Page) -> None:
     before = rev(page)
     page.locator(f"{SETTLED} .c-undo").click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def do_again(page: Page) -> None:
     take_back(page)
     before = rev(page)
     page.locator(f"{SETTLED} .c-redo").click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def in_russian(page: Page) -> None:
@@ -116,7 +116,7 @@ def test_a_page_that_missed_a_change_gets_the_whole(
     assert wait_until(lambda: page.evaluate("() => window.changes === 1 && !window.losing"))
     assert rev(page) == 0, "that one was lost"
     tap_first(other)
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", "2")
+    wait_for_rev(page, 2)
     is_as_drawn_at_once(page)
 
 
@@ -130,11 +130,11 @@ def test_devices_of_two_seats_follow_each_other(
     expect(own.locator(".c-app")).to_have_attribute("lang", "uk")
     for _ in range(3):
         tap_first(page)
-        expect(own.locator(".c-app")).to_have_attribute("data-rev", str(rev(page)))
+        wait_for_rev(own, rev(page))
     if own.locator(".c-question.covered").count():
         own.locator(".c-answer-for").click()
     tap_first(own)
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(rev(own)))
+    wait_for_rev(page, rev(own))
     is_as_drawn_at_once(page)
     is_as_drawn_at_once(own)
     leave(phone)

@@ -23,6 +23,7 @@ from tests.browser.conftest import (
     rev,
     sit_down,
     tap_first,
+    wait_for_rev,
     wait_until,
 )
 
@@ -155,7 +156,7 @@ def test_the_code_brings_a_phone_to_the_table_and_leaves_the_address(
     page.locator(".c-banner").get_by_role("button", name="Анна").click()
     open_tab(host, "play")
     tap_first(page)
-    expect(host.locator(".c-app")).to_have_attribute("data-rev", "1")
+    wait_for_rev(host, 1)
     page.reload()
     page.wait_for_selector(READY)
     assert page.locator(".c-banner").count() == 0, "it remembers whose it is"

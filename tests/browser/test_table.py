@@ -14,7 +14,18 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.chores import begun
 from companion.ui.present.common import since
-from tests.browser.conftest import POSSIBLE, SETTLED, Server, leave, open_tab, resize, rev, sit_down, wait_until
+from tests.browser.conftest import (
+    POSSIBLE,
+    SETTLED,
+    Server,
+    leave,
+    open_tab,
+    resize,
+    rev,
+    sit_down,
+    wait_for_rev,
+    wait_until,
+)
 from tests.browser.stage import Stage
 from tests.browser.test_santa_maria import BUSY
 from tests.ui import test_chores
@@ -88,7 +99,7 @@ BELOW = """() => {
     const edge = Math.min(document.querySelector('.c-side').getBoundingClientRect().bottom, final) - sign;
     const hidden = [...document.querySelectorAll('.c-side [data-option]:not(.c-final *)')].filter((each) => {
         const box = each.getBoundingClientRect();
-        return box.width && (box.top + box.bottom) / 2 > edge;
+        return each.checkVisibility() && (box.top + box.bottom) / 2 > edge;
     });
     return [hidden.length, document.querySelector('.c-edge.shown b')?.textContent ?? ''];
 }"""
@@ -200,7 +211,7 @@ def middle(page: Page, selector: str) -> dict[str, float]:
 def take_back(page: Page) -> None:
     before = rev(page)
     page.locator(SETTLED).locator(".c-undo").click()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
 
 
 def ready_for_a_tap(page: Page) -> None:
@@ -260,7 +271,7 @@ def test_a_tap_while_the_first_is_on_its_way_is_no_move(
     with server.held():
         for at in (first, first, second):
             page.touchscreen.tap(at["x"], at["y"])
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
     open_tab(page, "log")
     assert rev(page) == before + 1
     open_tab(page, "play")
@@ -275,10 +286,9 @@ def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: P
     chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
     for _ in range(TAPS):
         view = session.view()
-        stage.show(view, 390, 844)
-        ready_for_a_tap(page)
         for size in ((844, 390), (360, 640), (390, 844)):
             stage.show(view, *size)
+            ready_for_a_tap(page)
             if slots := page.evaluate(SLOTS):
                 found.setdefault(size, set()).add(str(slots))
             below, said = page.evaluate(BELOW)
@@ -312,7 +322,7 @@ def test_the_end_of_an_era_is_listed_once_and_then_counted(browser: Browser, ser
     expect(count).to_have_count(0)  # a line that comes and goes would move the buttons
     before = rev(page)
     page.locator('[data-option="days 2"]').tap()
-    expect(page.locator(SETTLED)).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1, SETTLED)
     expect(page.locator(".c-on-table")).to_have_count(1)
     expect(opened).to_have_count(0)
     leave(context)
@@ -325,7 +335,7 @@ def test_a_new_question_starts_at_its_top(phones: Callable[[str], Page], game: s
     page.locator(".c-side").evaluate("side => { side.scrollTop = 90; }")
     before = rev(page)
     page.locator(SETTLED).locator(POSSIBLE).first.tap()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
     assert page.locator(".c-side").evaluate("side => side.scrollTop") == 0
     take_back(page)
     resize(page, 390, 844)
@@ -427,7 +437,7 @@ def test_a_place_of_the_board_is_tapped_as_its_option(phones: Callable[[str], Pa
     targets = page.locator(".c-board .target")
     before, found = rev(page), page.locator(f'.c-board .target[data-place="{place}"]')
     (found if found.count() else targets).first.tap()
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
     take_back(page)
 
 
@@ -443,7 +453,7 @@ def test_a_place_smaller_than_a_finger_is_met_beside_it(phones: Callable[[str], 
     assert small
     assert small["width"] < 30
     page.touchscreen.tap(small["x"] - 5, small["y"] + small["height"] / 2)
-    expect(page.locator(".c-app")).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(page, before + 1)
     take_back(page)
 
 
@@ -458,26 +468,25 @@ def desk(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
 
 
 def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:
-    app = desk.locator(".c-app:not(.settling)")
     before = rev(desk)
     expect(desk.locator(".c-shortcuts")).to_be_visible()
     key = desk.locator('[data-n="2"]').get_attribute("data-option")
     desk.keyboard.press("2")
-    expect(app).to_have_attribute("data-rev", str(before + 1))
+    wait_for_rev(desk, before + 1, SETTLED)
     open_tab(desk, "log")
     desk.keyboard.press("3")
     open_tab(desk, "play")
     assert rev(desk) == before + 1, "a key of another tab is no answer"
     expect(desk.locator(SETTLED)).to_have_count(1)
     desk.keyboard.press("u")
-    expect(app).to_have_attribute("data-rev", str(before + 2))
+    wait_for_rev(desk, before + 2, SETTLED)
     assert desk.locator('[data-n="2"]').get_attribute("data-option") == key
     desk.keyboard.press("1")
-    expect(app).to_have_attribute("data-rev", str(before + 3))
+    wait_for_rev(desk, before + 3, SETTLED)
     desk.keyboard.press("d")
-    expect(app).to_have_attribute("data-rev", str(before + 4))
+    wait_for_rev(desk, before + 4, SETTLED)
     desk.keyboard.press("Control+z")
-    expect(app).to_have_attribute("data-rev", str(before + 5))
+    wait_for_rev(desk, before + 5, SETTLED)
 
 
 def test_typing_is_not_interrupted(desk: Page) -> None:

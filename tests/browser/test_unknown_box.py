@@ -9,7 +9,8 @@ import pytest
 from playwright.sync_api import Browser, Locator, expect
 
 import companion
-from companion.engine.facts import Copy
+from companion.engine.facts import Copy, as_text, blank
+from companion.games.endless_winter.box.components import ANIMALS
 from companion.tables.copy_codes import codes_of
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.testing.players import choose
@@ -201,3 +202,32 @@ def test_a_painted_map_is_entered_with_the_answer_in_sight(stage: Stage, tmp_pat
     for key in ("1", "12", ";", "3", "@1", "2", "back"):
         tap(stage, stage.page.locator(f'.c-typed [data-key="{key}"]'))
     expect(way).to_have_value("1 12; 3 @1")
+
+
+@PHONES
+def test_a_setup_card_is_entered_with_a_tap_for_each_thing_it_shows(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    session = opened(tmp_path, "endless_winter", "ru", copy=Copy("endless_winter"))
+    game: Any = session.game
+    send(session, "play", key=as_text(blank(game.ask.entry)))
+    while game.ask.entry is None:
+        send(session, "play", key=game.legal[0].key)
+    stage.play(session, *size)
+    comes_into_sight(stage, ".c-submit")
+    page = stage.page
+    tap(stage, page.locator(".c-field.counted").first.get_by_role("radio", name="3"))
+    sloth, camp = page.locator('[data-key="animals.sloth"]'), page.get_by_role("radio", name="Да")
+    for taps in ("1", "2", "3"):
+        tap(stage, sloth)
+        expect(sloth.locator(".c-tick")).to_have_text(taps)
+    tap(stage, sloth)
+    expect(sloth.locator(".c-tick")).to_have_count(0)
+    tap(stage, sloth)
+    tap(stage, camp)
+    expect(camp).to_have_attribute("aria-checked", "true")
+    tap(stage, page.locator(".c-submit"))
+    expect(sloth).to_have_count(1)  # that of the next player
+    assert session.store.copies.get("endless_winter").facts["setup_cards"] == [
+        {"food": 3, "tool": 0, "tribe": "hunter", "animals": dict.fromkeys(ANIMALS, 0) | {"sloth": 1}, "camp": "yes"}
+    ]

@@ -89,7 +89,7 @@ def test_a_lesson_learned_at_one_table_is_known_at_the_next_and_on_every_device(
     assert who == session.game.names[session.game.ask.player]
     assert "turn" in {id for _, _, id in session.table.header.notes.lessons}
     assert lesson(other).rule.id == "TZ-PLACE-05", "a new turn, and the next lesson"
-    assert (lesson(other).key, lesson(other).place) == ("place first_player", "first_player")
+    assert (lesson(other).key, lesson(other).places) == ("place first_player", ["first_player"])
     assert lesson(page(TableStore(tmp_path), f"?table={header.id}")).rule.id == "TZ-PLACE-05"
 
 
@@ -162,7 +162,7 @@ def test_show_me_draws_the_board_after_the_option_and_goes_back(tmp_path):
     assert before.question.lesson.show.label == "Show me"
     does(session, "show_me")
     after = session.view()
-    assert after.question.lesson.show.label == "Back to the table"
+    assert after.question.lesson.show.label == "Back"
     assert [part.svg for part in after.board.parts] != [part.svg for part in before.board.parts]
     assert not after.board.targets, "nothing can be tapped on a board that is only shown"
     assert session.reader.rev == revision, "nothing was played"

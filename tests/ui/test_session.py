@@ -11,8 +11,7 @@ import pytest
 
 from companion.tables import store as stores
 from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, TableStore
-from companion.ui import screens
-from companion.ui import session as sessions
+from companion.ui import other_devices, screens
 from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
 from companion.ui.page_start import reader_of
@@ -494,19 +493,19 @@ def test_polling_pauses_while_the_page_is_hidden(
     looks: list[int] = []
     naps: list[float] = []
     monkeypatch.setattr(session, "poll", lambda: looks.append(1) is None)
-    monkeypatch.setattr(sessions.asyncio, "sleep", nap)
+    monkeypatch.setattr(other_devices.asyncio, "sleep", nap)
     with pytest.raises(Enough):
-        session.follow().send(None)
-    assert (naps, len(looks)) == ([sessions.POLL_SECONDS] * 3, 2)
+        other_devices.follow(session).send(None)
+    assert (naps, len(looks)) == ([other_devices.POLL_SECONDS] * 3, 2)
     naps.clear()
     looks.clear()
     session.go("")
     with pytest.raises(Enough):
-        session.follow().send(None)
-    assert (naps, len(looks)) == ([sessions.LIST_SECONDS] * 3, 2)
+        other_devices.follow(session).send(None)
+    assert (naps, len(looks)) == ([other_devices.LIST_SECONDS] * 3, 2)
     naps.clear()
     looks.clear()
-    session.heard -= sessions.SILENT_SECONDS + 1
+    session.heard -= other_devices.SILENT_SECONDS + 1
     with pytest.raises(Enough):
-        session.follow().send(None)
-    assert (min(naps) > sessions.POLL_SECONDS, looks) == (True, [])
+        other_devices.follow(session).send(None)
+    assert (min(naps) > other_devices.POLL_SECONDS, looks) == (True, [])

@@ -1,0 +1,117 @@
+"""More screens that must be legible: learn cards, the forms of an unknown box, home, a finished game turn by turn."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import partial
+from itertools import islice
+from pathlib import Path
+from random import Random
+from typing import Any
+
+import msgspec
+import pytest
+
+import companion
+from companion.engine.facts import Copy
+from companion.games import MODULES
+from companion.players.analysis import Analysis, Width, analysed
+from companion.simulation import play_out
+from companion.tables.play import play_of_game
+from companion.tables.store import Seat, TableSetup, TableStore
+from companion.testing.players import ANYTHING, choose
+from companion.ui.session import Session
+from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, moments, stopped, view_of
+from tests.example import NAME as EXAMPLE
+from tests.ui.pages import page
+
+PLACE = re.compile('data-place="([^"]+)"')
+MANY = 20
+"""Tables of a group that plays often."""
+FORMS = 250
+"""So many decisions of an unknown box ask for every form."""
+TURNS = 12
+"""So many turns of a finished game are looked at."""
+
+
+def cards(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
+    """The longest learn card of a place of the board, and that of a good."""
+    store, table, _ = next(moments(folder, name))
+    session = page(store, f"?table={table}")
+    view = session.view()
+    assert view.board is not None
+
+    def length(place: str) -> int:
+        session.handle({"op": "learn", "place": place, "icons": []})
+        return len(msgspec.json.encode(session.view().card))
+
+    places = PLACE.findall("".join(part.svg for part in view.board.parts))
+    good = next(chip.icon for chip in view.players[0].goods if chip.icon)
+    for kind, place, icons in (("place", max(places, key=length), []), ("good", "", [good])):
+        yield f"{name} card of a {kind}", partial(explained, store, f"?table={table}", place, icons)
+
+
+def explained(
+    store: TableStore, address: str, place: str, icons: list[str], language: str, wide: bool
+) -> dict[str, Any]:
+    """A table with the card of what was pressed."""
+    session = page(store, address, language)
+    session.reader.wide, session.reader.theme = wide, THEMES[language]
+    session.handle({"op": "learn", "place": place, "icons": icons})
+    assert session.view().card is not None
+    return plain(session)
+
+
+def forms(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
+    """Every kind of form with which an unknown box is entered during a game."""
+    names = [seat.name for seat in SEATS[:2]]
+    game, chance = companion.new_game(name, names, draws=3, first=0, copy=Copy(name)), Random(3)
+    seen, decided = set[tuple[str, ...]](), 0
+    while game.ask is not None and decided < FORMS:
+        entry = game.ask.entry
+        if entry is not None and (kind := (game.ask.id, *sorted({each.kind for each in entry.inputs}))) not in seen:
+            seen.add(kind)
+            count = sum(decision.by_people for decision in game.journal)
+            store, table = stopped(folder, game, count, SEATS[:2])
+            yield f"{name} form of {entry.id}", partial(view_of, store, f"?table={table}", "play")
+        game.play(choose(game, [ANYTHING], chance))
+        decided += 1
+
+
+def homes(folder: Path) -> Iterator[tuple[str, Screen]]:
+    """Home with no table, and with many; in both stands the game of another package."""
+    yield "home without a table", partial(with_example, TableStore(folder / "none"))
+    store = TableStore(folder / "many")
+    for n in range(MANY):
+        name = [*MOMENTS, EXAMPLE][n % (len(MOMENTS) + 1)]
+        seats = [Seat(seat.name, seat.colour) for seat in SEATS[: 2 + n % 3]]
+        with pytest.MonkeyPatch.context() as patch:
+            patch.setitem(MODULES, EXAMPLE, EXAMPLE)
+            copy = None if name == EXAMPLE else companion.sample_copy(name)
+            store.create(name, seats[: 2 if name == EXAMPLE else None], TableSetup(draws=n, copy=copy))
+    yield "home with many tables", partial(with_example, store)
+
+
+def with_example(store: TableStore, language: str, wide: bool) -> dict[str, Any]:
+    """Home where the example game is installed."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setitem(MODULES, EXAMPLE, EXAMPLE)
+        return view_of(store, "", "play", language, wide)
+
+
+def turn_by_turn(folder: Path) -> Iterator[tuple[str, Screen]]:
+    """What would have been better in the first turns of a finished game."""
+    game, store = play_out("tzolkin", 3, 4, "random"), TableStore(folder)
+    play = play_of_game(game, "1", "2026-05-01T20:00:00Z", 90, [seat.colour for seat in SEATS[:3]])
+    store.archive.add(play)
+    turns = list(islice(analysed(game, Width(beam=1, ways=2, scenes=1)), TURNS))
+    store.archive.keep_analysis(play.id, msgspec.json.encode(Analysis.made(game, turns)))
+    yield "a game turn by turn", partial(view_of, store, f"?stats=play&id={play.id}&view=analysis", "play")
+    yield "a finished game", partial(view_of, store, f"?stats=play&id={play.id}", "play")
+
+
+def plain(session: Session) -> dict[str, Any]:
+    """What a page shows, as its script gets it."""
+    found: dict[str, Any] = msgspec.to_builtins(session.view())
+    return found
