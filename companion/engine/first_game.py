@@ -2,7 +2,8 @@
 
 A *card* explains a picture or a place of the board. It is found by the name of an icon or by a place;
 ``*`` is anything, and the first pattern that fits counts. Its words are the beginning of an article, or messages
-``about.<id>`` and ``about.<id>.says``, where no article begins with what the thing is.
+``about.<id>`` and ``about.<id>.says``, where no article begins with what the thing is. The numbers of the table stand
+in messages ``held.<id>``, for each player, and ``now.<id>``; without the first, a good is counted by its name.
 
 >>> fish, other = Card("TZ-PAL-01", places="palenque.1"), Card("TZ-PAL-02", "p*", "palenque*")
 >>> helps = FirstGame({"fish": fish, "palenque": other})
@@ -34,6 +35,12 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     places: str = ""
     paragraph: int = 0
     """The paragraph of the article that says what the thing is."""
+    ways: str = ""
+    """How to get one: the ids of the cards that say it."""
+    part: str = ""
+    """The part of the board that has its places."""
+    numbers: str = ""
+    """The card or the good whose numbers of the table it says, if not its own."""
 
     def fits(self, icon: str = "", place: str = "") -> bool:
         """Whether it is about an icon or a place."""

@@ -416,6 +416,8 @@ class Screen(Generic[T]):
     """The coming events of a player: how far the next end is, and what it will ask for."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
     """The opponents of the players, by their markers; ``purse`` and ``details`` know the seat after the last."""
+    numbers: Callable[[T, int], Mapping[str, float]] = lambda table, seat: {}
+    """The numbers of the table and of a player that the cards of a first game say."""
     hints: AskHint = AskHint.NONE
     """The hints that questions of this game have: an option is not tried for any other."""
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()

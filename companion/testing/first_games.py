@@ -1,6 +1,8 @@
 """Checks of the help in a first game: every picture has a card, in every language; `screens` looks at every place."""
 
 from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator
+from itertools import cycle
 from random import Random
 from typing import Any
 
@@ -16,7 +18,7 @@ from companion.engine.table_document import TableNotes
 from companion.testing.comparison import whole
 from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
-from companion.ui.present import lesson_words, lessons
+from companion.ui.present import about_card, lesson_words, lessons
 from companion.ui.present.about_card import words
 from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import (
@@ -61,6 +63,61 @@ def test_every_icon_has_a_card_and_every_card_is_short(name: str) -> None:
             assert 0 < len(text) <= LONGEST_CARD, f"{language} {id}: {len(text)} letters"
             assert card.icons or card.places, id
             assert not card.icons or helps.icon_of(id) in icons, id
+
+
+@in_every_game
+def test_every_card_says_how_to_get_what_players_hold(name: str) -> None:
+    """Other cards say it, unless the thing has a place of its own, where its price stands."""
+    said, helps = definition(name), first_game(name)
+    table = Game(said, NAMES[: max(said.players[0], 2)], Setup(1, copy=said.sample() if said.sample else None)).table
+    goods = said.holdings(table, 0).keys() | said.screen().purse(table, 0).keys()
+    for id, card in helps.cards.items():
+        assert id not in card.ways.split(), id
+        assert helps.cards.keys() >= set(card.ways.split()), id
+        assert not card.numbers or card.numbers in helps.cards or card.numbers in goods, id
+        assert card.ways or card.places or not goods & {id, *card.icons.split()}, f"{id}: no way to get one"
+
+
+@in_every_game
+def test_every_card_says_the_numbers_of_the_table_and_its_part_has_its_places(name: str) -> None:
+    """Of the whole table or of each player, at some table of the variant that it belongs to."""
+    helps = first_game(name)
+    silent, undrawn = set(helps.cards), {id for id, card in helps.cards.items() if card.part}
+    language = cycle(companion.LANGUAGES)
+    for players, rulings in _kinds_of_tables(name):
+        plan = next(iter(of(name).SETTINGS)), 3, 3, fitting(name, players, rulings)
+        for number, game in enumerate(Played(name, players, plan)):
+            if not (silent or undrawn) or number > MOST_DECISIONS:
+                break
+            if number % OFTEN == 0:
+                page = GamePage.of(Reader(next(language)), game, signs(game.names))
+                silent -= {id for id in silent if _numbers(page, id)}
+                undrawn -= _on_their_parts(page, undrawn)
+    assert not silent
+    assert not undrawn
+
+
+def _kinds_of_tables(name: str) -> Iterator[tuple[int, dict[str, str]]]:
+    """The base game, every variant together, and the game alone."""
+    fewest, most = definition(name).players
+    yield max(fewest, 2), {}
+    yield most, {ruling.name: ruling.choices[-1] for ruling in _variants(name)}
+    if fewest == 1:
+        yield 1, {}
+
+
+def _numbers(page: GamePage, id: str) -> list[str]:
+    said = [text for text in (about_card.now(page, id), *(each.text for each in about_card.held(page, id))) if text]
+    assert all(map(whole, said)), f"{page.language} {id}: {said}"
+    return said
+
+
+def _on_their_parts(page: GamePage, ids: Collection[str]) -> set[str]:
+    """The cards some of whose places lie on their part of the board."""
+    board = page.screen.board(page.game.table, page.game.names, page.language)
+    every = {part.id: part.places for part in board.parts}
+    cards = first_game(page.name).cards
+    return {id for id in ids if among(cards[id].places or "*", every.get(cards[id].part, ()))}
 
 
 @in_every_game

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from typing import NamedTuple
 from urllib.parse import urlencode
 
 import msgspec
@@ -15,6 +16,14 @@ from companion.ui.sharing_state import Role, Shared
 from companion.ui.view import Theme
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")
+
+
+class Pressed(NamedTuple):
+    """A place of the board with the icons there, or the id of a card."""
+
+    place: str = ""
+    icons: tuple[str, ...] = ()
+    card: str = ""
 
 
 class Reader(msgspec.Struct):
@@ -41,8 +50,8 @@ class Reader(msgspec.Struct):
     """Whether the page has room for the whole board."""
     part: str = ""
     """The part of the board that was chosen on a small page; empty: the one the question is about."""
-    pressed: tuple[str, tuple[str, ...]] = ("", ())
-    """The place of the board and the icons that were pressed to learn about them; empty where no card is open."""
+    pressed: Pressed = Pressed()
+    """The things that were pressed to learn about them; none where no card is open."""
     laying: str = ""
     """The step of the guided set-up that is open; empty where the table is shown."""
     device: int = -1

@@ -28,7 +28,7 @@ from companion.ui import guided_setup, screens
 from companion.ui.addresses import Query, open_place, read_address
 from companion.ui.other_devices import Bell, follow
 from companion.ui.permissions import Right, check, check_answers, may_go
-from companion.ui.reader import Reader
+from companion.ui.reader import Pressed, Reader
 from companion.ui.stored_sheets import OpenSheet
 from companion.ui.transport import MessageTransport, Transport, legible
 from companion.ui.view import Banner, Command, View
@@ -227,7 +227,7 @@ class Session:
         if isinstance(op, str) and op in self.commands:
             check(self.reader, self.commands[op].right)
             self.reader.notice = self.reader.offer = ""
-            self.reader.pressed = "", ()
+            self.reader.pressed = Pressed()
             self.commands[op].run(self, message)
         else:
             log.warning("no such command: %s", reprlib.repr(op))

@@ -64,5 +64,6 @@ SCREEN: Screen[Table] = Screen(
     corrections=Corrections({"baskets": everybodys("points", "apples", "ladder"), "trees": listed("trees")}),
     chores=read_chores(GAME),
     layout=read_layout(GAME, lambda t: (t.day, t.turns) == (1, 0)),
+    numbers=lambda t, seat: {"hanging": sum(t.trees), "visitors": len(t.visitors)},
     ahead=lambda t, seat: Ahead(APPLES, "screen.apples", "screen.left", {"n": sum(t.trees)}),
 )

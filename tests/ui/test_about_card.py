@@ -27,7 +27,32 @@ def test_an_icon_says_what_it_is_and_who_has_how_many(table):
     card = table.view().card
     assert (card.title, card.icon, card.rule.id) == ("Corn", "corn", "TZ-FOOD-03")
     corn = [player.corn for player in table.game.table.players]
-    assert [held.text for held in card.held] == [f"{n} corn" for n in corn]
+    assert [(held.text, held.label) for held in card.held] == [(f"{n}", f"{n} corn") for n in corn]
+
+
+def test_it_says_the_numbers_of_the_table_and_leads_to_the_cards_that_say_how_to_get_one(table):
+    does(table, "learn", icons=["skull"])
+    card = table.view().card
+    assert card.now == f"Skulls left in the supply: {table.game.table.skulls}."
+    yaxchilan = next(way for way in card.ways if "Yaxchilan" in way.label)
+    table.handle({**yaxchilan.command, "rev": table.reader.rev})
+    view = table.view()
+    assert (view.card.title, view.card.rule.id) == (yaxchilan.label, "TZ-YAX-01")
+    assert view.board.focus == "gear:yaxchilan", "the card shows its part of the board"
+    assert view.card.places == ["yaxchilan*"]
+
+
+def test_the_answers_that_bring_a_good_now_stand_on_its_card(table):
+    while not (found := bringing(table.view(), "corn")):
+        does(table, "play", key=table.game.legal[0].key)
+    does(table, "learn", icons=["corn"])
+    assert [row.label for row in table.view().card.answers] == found[:4]
+
+
+def bringing(view, good: str) -> list[str]:
+    """The options that bring a good, with those behind an arrow."""
+    every = [each for option in view.question.options for each in (option, *option.more)]
+    return [each.label for each in every if each.allowed and good in [chip.icon for chip in each.gain]]
 
 
 def test_a_place_says_what_lies_there_and_what_it_costs_now(table):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.engine.data import LANGUAGES
+from companion.engine.first_game import first_game
 from companion.ui.commands.table import seat
 from companion.ui.file_import import bring_in
-from companion.ui.reader import THEMES, Reader
+from companion.ui.reader import THEMES, Pressed, Reader
 from companion.ui.session import Session
 from companion.ui.table_transfer import unpacked
 from companion.ui.view import Command
@@ -81,11 +82,19 @@ def part(session: Session, message: Command) -> None:
     session.reader.part = str(message.get("id", ""))
 
 
+def _text(message: Command, name: str) -> str:
+    said = message.get(name)
+    return said[:LONGEST_TEXT] if isinstance(said, str) else ""
+
+
 def learn(session: Session, message: Command) -> None:
-    """Open the card of a place of the board or an icon, or close it."""
-    place, icons = message.get("place"), message.get("icons")
+    """Open the card of a place of the board or an icon, or one by its id with its part of the board; or close it."""
+    icons = message.get("icons")
     named = [each for each in icons if isinstance(each, str)] if isinstance(icons, list) else []
-    session.reader.pressed = place[:LONGEST_TEXT] if isinstance(place, str) else "", tuple(named[:MOST_ICONS])
+    card = _text(message, "card")
+    session.reader.pressed = Pressed(_text(message, "place"), tuple(named[:MOST_ICONS]), card)
+    if session.table is not None and (said := first_game(session.table.header.game).cards.get(card)) and said.part:
+        session.reader.part = said.part
 
 
 def chart(session: Session, message: Command) -> None:

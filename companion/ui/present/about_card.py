@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 
 import companion
 from companion.engine.first_game import FirstGame, first_game
+from companion.engine.languages import number, pattern
 from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
@@ -25,22 +26,25 @@ def with_card(page: Page, view: v.View) -> v.View:
 
 def card(page: Page, view: v.View) -> v.LearnCard | None:
     """The card of the pressed place or icon; None where the game has none."""
-    place, icons = page.reader.pressed
+    place, icons, named = page.reader.pressed
     helps = first_game(page.name)
-    found = [id for id in (helps.at_place(place), *map(helps.of_icon, icons)) if id]
+    found = [id for id in (named, helps.at_place(place), *map(helps.of_icon, icons)) if id in helps.cards]
     if not found:
         return None
     id, icon = found[0], next((each for each in icons if helps.of_icon(each) == found[0]), "")
-    title, text = words(page, id)
+    about, (title, text) = helps.cards[id], words(page, id)
     return v.LearnCard(
         title=title,
         text=text,
         icon=icon or helps.icon_of(id),
         here=label_of(page, view, place),
-        held=held(page, (icon, *place_words(place), id)),
-        answers=answers_at(view, place),
-        rule=rule_link(page, helps.cards[id].rule),
+        now=now(page, id),
+        held=held(page, id, (icon, *place_words(place))),
+        answers=answers_at(view, place) or answers_that_bring(view, icon or helps.icon_of(id)),
+        ways=[action(page, helps, each) for each in about.ways.split()],
+        rule=rule_link(page, about.rule),
         others=[action(page, helps, each) for each in dict.fromkeys(found[1:]) if each != id][:MOST_OTHERS],
+        places=[place] if place else about.places.split(),
     )
 
 
@@ -55,9 +59,10 @@ def words(page: Page, id: str) -> tuple[str, str]:
 
 
 def action(page: Page, helps: FirstGame, id: str) -> v.Action:
-    """The way to a card by its picture."""
-    icon = helps.icon_of(id)
-    return v.Action(words(page, id)[0], {"op": "learn", "icons": [icon]}, icon=icon, kind="quiet")
+    """The way to a card."""
+    around = helps.of_icon(place_words(helps.cards[id].places)[0])
+    icon = helps.icon_of(id) or (helps.icon_of(around) if around else "")
+    return v.Action(words(page, id)[0], {"op": "learn", "card": id}, icon=icon, kind="quiet")
 
 
 def pictures(page: Page) -> list[v.Panel]:
@@ -76,10 +81,34 @@ def label_of(page: Page, view: v.View, place: str) -> str:
     return next((part.places[place] for part in drawn.parts if place in part.places), "")
 
 
-def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:
-    """Each player's amount, where the thing is counted."""
+def now(page: Page, id: str) -> str:
+    """The numbers of this table, with those of the player who looks; nothing where they do not exist now."""
+    if not isinstance(page, GamePage):
+        return ""
+    asked = page.game.ask.player if page.game.ask else None
+    seat = page.reader.seat if page.reader.seat is not None else asked or 0
+    return _said(page, f"now.{first_game(page.name).cards[id].numbers or id}", seat)
+
+
+def held(page: Page, id: str, names: tuple[str, ...] = ()) -> list[v.Held]:
+    """Each player's amount, in the words of the card or counted as a good: by one of these names, or its own."""
     if not isinstance(page, GamePage):
         return []
+    named = first_game(page.name).cards[id].numbers or id
+    said = [v.Held(player, _said(page, f"held.{named}", player.seat)) for player in page.players]
+    return [each for each in said if each.text] or _counted(page, (*names, first_game(page.name).icon_of(id), named))
+
+
+def _said(page: GamePage, message: str, seat: int) -> str:
+    """A message with the numbers of the table; empty where there is none, or no such numbers."""
+    if message not in page.words:
+        return ""
+    values = page.screen.numbers(page.game.table, seat)
+    known = pattern(page.words.patterns[message], page.language).names <= values.keys()
+    return page.words.say(message, values) if known else ""
+
+
+def _counted(page: GamePage, names: tuple[str, ...]) -> list[v.Held]:
     table = page.game.table
     counts: list[Mapping[str, float]] = [
         {**page.definition.holdings(table, player.seat), **page.screen.purse(table, player.seat)}
@@ -88,8 +117,11 @@ def held(page: Page, names: tuple[str, ...]) -> list[v.Held]:
     name = next((each for each in names if any(each in count for count in counts)), None)
     if name is None:
         return []
-    amounts = [page.words.term("goods", {name: count.get(name, 0)}) for count in counts]
-    return [v.Held(player, text) for player, text in zip(page.players, amounts, strict=True)]
+    amounts = [count.get(name, 0) for count in counts]
+    return [
+        v.Held(player, number(n), page.words.term("goods", {name: n}))
+        for player, n in zip(page.players, amounts, strict=True)
+    ]
 
 
 def answers_at(view: v.View, place: str) -> list[v.Row]:
@@ -98,6 +130,12 @@ def answers_at(view: v.View, place: str) -> list[v.Row]:
     keys = [key for target in targets if place and target.place == place for key in target.keys]
     rows = [answer(option) for option in _options(view) if option.key in keys]
     return [row for row in rows if row.text or row.chips][:MOST_ANSWERS]
+
+
+def answers_that_bring(view: v.View, icon: str) -> list[v.Row]:
+    """The answers that bring a good or a piece now, with their prices."""
+    found = [option for option in _options(view) if option.allowed and icon in [chip.icon for chip in option.gain]]
+    return [answer(option) for option in found][:MOST_ANSWERS] if icon else []
 
 
 def _options(view: v.View) -> Iterator[v.Option]:

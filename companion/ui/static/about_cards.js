@@ -79,21 +79,34 @@ export function card(app) {
   if (!shown) return null;
   const ask = () => { app.send({ op: "tab", id: "explain" }); app.send({ op: "search", text: shown.title }); };
   return h("div", { key: "learn", class: "c-veil c-low c-learn", on: { click: (event) => event.target === event.currentTarget && closeCard(app) } },
-    h("div", { class: "c-learn-card", role: "dialog", "aria-modal": "true", "aria-label": shown.title, hook: (el) => enterCard(el) },
+    h("div", { class: "c-learn-card", role: "dialog", "aria-modal": "true", "aria-label": shown.title, hook: (el) => { enterCard(el); showPlaces(app, el, shown); } },
       h("div", { class: "c-learn-head" },
         shown.icon && h("span", { class: "c-learn-picture" }, icon(app, shown.icon)),
         h("h2", {}, shown.title),
         button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: () => closeCard(app) }, { iconOnly: true })),
       h("p", {}, shown.text),
       shown.here && h("p", { class: "c-learn-here" }, shown.here),
+      shown.now && h("p", { key: "now", class: "c-learn-now" }, shown.now),
       shown.held?.length ? h("div", { key: "held", class: "c-learn-held", role: "group", "aria-label": app.word("learn_held") },
-        shown.held.map((each) => h("span", { key: each.player.seat, class: `c-${each.player.colour}` }, mark(each.player, "small"), h("span", { class: "c-hidden" }, each.player.name), each.text))) : null,
-      shown.answers?.length ? h("dl", { key: "answers", class: "c-rows" }, shown.answers.map((row, i) => h("div", { key: i },
-        h("dt", {}, row.label), h("dd", {}, row.text, chips(app, row.chips))))) : null,
-      shown.others?.length ? h("div", { key: "others", class: "c-row c-learn-others" }, shown.others.map((each, i) => button(app, each, { key: i }))) : null,
+        shown.held.map((each) => h("span", { key: each.player.seat, class: `c-${each.player.colour}` }, mark(each.player, "small"), h("span", { class: "c-hidden" }, each.player.name), each.label ? h("span", { role: "img", "aria-label": each.label }, each.text) : each.text))) : null,
+      shown.answers?.length ? h("div", { key: "answers", class: "c-learn-more", role: "group", "aria-label": app.word("learn_now") },
+        h("h3", {}, app.word("learn_now")),
+        h("dl", { class: "c-rows" }, shown.answers.map((row, i) => h("div", { key: i },
+          h("dt", {}, row.label), h("dd", {}, row.text, chips(app, row.chips)))))) : null,
+      cards(app, "get", shown.ways, app.word("learn_get")),
+      cards(app, "others", shown.others),
       h("div", { key: "ways", class: "c-row c-learn-ways" },
         shown.rule && button(app, { label: app.word("learn_rule"), icon: "rule", command: { op: "article", id: shown.rule.id } }),
         button(app, { label: app.word("learn_ask"), icon: "explain", local: ask }))));
+}
+
+// Ways to other cards, under a heading if they have one.
+/** @param {App} app @param {string} key @param {view.Action[] | undefined} actions @param {string} [heading] */
+function cards(app, key, actions, heading) {
+  if (!actions?.length) return null;
+  return h("div", { key, class: "c-learn-more", role: heading && "group", "aria-label": heading },
+    heading && h("h3", {}, heading),
+    h("div", { class: "c-learn-others" }, actions.map((each) => button(app, each, { key: each.command?.card }))));
 }
 
 /** @param {HTMLElement} el */
@@ -109,6 +122,17 @@ function enterCard(el) {
 const LOW = 700;
 /** @param {App} app */
 const low = (app) => app.layout === "phone" && innerHeight < LOW;
+
+// The places of a card that was not opened on the board are moved to where the card leaves the board in sight.
+/** @param {App} app @param {HTMLElement} el @param {view.LearnCard} shown */
+function showPlaces(app, el, shown) {
+  if (el._shown === shown.title || shown.here) return;
+  el._shown = shown.title;
+  requestAnimationFrame(() => {
+    const place = app.root.querySelector(".c-board-parts .taught"), box = place?.getBoundingClientRect();
+    if (box && box.bottom > el.getBoundingClientRect().top) place?.scrollIntoView({ block: "start" });
+  });
+}
 
 // A lesson just in time, above the answers; the one it points at glows.
 /** @param {App} app @param {view.Lesson | null | undefined} lesson */
@@ -152,11 +176,12 @@ export function pointedAt(app, option) {
   return [option, ...(option.more ?? []), ...(option.beside ?? [])].some((each) => keys.includes(each.key));
 }
 
-// Which places of the board glow: those of a lesson together, and those of an advised turn in order; -1 is none.
+// Which places of the board glow: those of an open card or a lesson together, and those of an advised turn in order; -1 is none.
 /** @param {App} app @returns {(place: string) => number} */
 export function glowing(app) {
   const { lesson, advice } = app.view.question ?? {};
-  const taught = (lesson?.places ?? []).map((pattern) => pattern.split("*")), advised = advice?.places ?? [];
+  const { card: open } = app.view;
+  const taught = (open ? open.places ?? [] : lesson?.places ?? []).map((pattern) => pattern.split("*")), advised = open ? [] : advice?.places ?? [];
   const fits = (place) => taught.some(([start, end]) => (end === undefined ? place === start : place.startsWith(start) && place.endsWith(end)));
   return (place) => (fits(place) ? 0 : advised.indexOf(place));
 }

@@ -43,6 +43,7 @@ interface Element {
   _days?: number;
   _drawn?: string;
   _entered?: boolean;
+  _shown?: string;
   _wrong?: string;
   _near?: string;
   _cropped?: string;

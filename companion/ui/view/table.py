@@ -184,19 +184,29 @@ class Held(Part):
 
     player: Player
     text: str
+    label: str = ""
+    """Its words for screen readers, where the text is only a number."""
 
 
 class LearnCard(Part):
     """A card about a pressed place or icon, its meaning, and its place on this table; ``others``: cards of its icons.
 
     A long press sends `{"op": "learn", "place": place, "icons": […]}`, the nearest icon first; without both it closes.
+    ``{"op": "learn", "card": id}`` opens one by its id, with its part of the board.
     """
 
     title: str
     text: str
     icon: str = ""
     here: str = ""
+    now: str = ""
+    """The numbers of the table."""
     held: list[Held] = []
     answers: list[Row] = []
+    """The answers that can be given there now, or that bring such a thing."""
+    ways: list[Action] = []
+    """Cards that say how to get one."""
     rule: Rule | None = None
     others: list[Action] = []
+    places: list[str] = []
+    """Its places on the board, as patterns."""

@@ -15,6 +15,7 @@ from companion.games.endless_winter.screen.board import board
 from companion.games.endless_winter.screen.brushes import BRUSHES
 from companion.games.endless_winter.screen.chores import chores, layout, ready
 from companion.games.endless_winter.screen.corrections import CORRECTIONS
+from companion.games.endless_winter.screen.numbers import numbers
 from companion.games.endless_winter.screen.pictures import picture
 from companion.games.endless_winter.screen.places import PLACES
 from companion.games.endless_winter.table import Table, more
@@ -164,6 +165,7 @@ SCREEN = Screen(
     purse=purse,
     details=details,
     detail=detail,
+    numbers=numbers,
     corrections=CORRECTIONS,
     underway=("eclipse",),
     brushes=BRUSHES,

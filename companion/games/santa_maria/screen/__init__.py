@@ -33,6 +33,7 @@ from companion.games.santa_maria.screen.drawing import place_names
 from companion.games.santa_maria.screen.drawing.pens import PIPS
 from companion.games.santa_maria.screen.drawing.pictures import picture
 from companion.games.santa_maria.screen.laying import laying
+from companion.games.santa_maria.screen.numbers import numbers
 from companion.games.santa_maria.screen.places import PLACES
 from companion.games.santa_maria.table import MARKET, Line, Maya, Player, Table, at
 
@@ -202,6 +203,7 @@ SCREEN = Screen(
     purse=purse,
     details=details,
     detail=detail,
+    numbers=numbers,
     picture=picture,
     dice=dict.fromkeys(("count-white", "roll-blue", "roll-ambassador"), SIDE),
     ahead=ahead,

@@ -21,6 +21,7 @@ from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout, re
 from companion.games.tawantinsuyu.screen.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.screen.drawing.pens import her_marker
 from companion.games.tawantinsuyu.screen.drawing.pictures import picture
+from companion.games.tawantinsuyu.screen.numbers import numbers
 from companion.games.tawantinsuyu.screen.places import PLACES, UNKNOWN
 from companion.games.tawantinsuyu.table import Player, Table
 
@@ -183,6 +184,7 @@ SCREEN = Screen(
     purse=purse,
     details=details,
     detail=detail,
+    numbers=numbers,
     picture=picture,
     ahead=ahead,
     rival=rival,

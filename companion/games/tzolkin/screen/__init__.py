@@ -14,11 +14,9 @@ from companion.games.tzolkin.rules.scoring import monument_points
 from companion.games.tzolkin.screen.board import board, picture
 from companion.games.tzolkin.screen.chores import chores, layout, ready
 from companion.games.tzolkin.screen.corrections import CORRECTIONS
+from companion.games.tzolkin.screen.numbers import ENOUGH, numbers
 from companion.games.tzolkin.screen.places import PLACES
 from companion.games.tzolkin.table import Table
-
-ENOUGH = 99
-"""More corn than six workers ever eat."""
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -115,6 +113,7 @@ SCREEN = Screen(
     details=details,
     picture=picture,
     detail=detail,
+    numbers=numbers,
     ahead=ahead,
     chores=chores,
     layout=layout,
