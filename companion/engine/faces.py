@@ -151,6 +151,15 @@ def called(*words: object) -> str:
     return " ".join(str(word) if word != "" else NOTHING for word in words)
 
 
+def words_of(name: str) -> list[str]:
+    """What is printed on a piece that is called so, word by word.
+
+    >>> words_of("3 stone*2 nothing")
+    ['3', 'stone*2', '']
+    """
+    return ["" if word == NOTHING else word for word in name.split(" ")]
+
+
 def effect_of(name: str) -> str:
     """The effect of a piece that is called by its face: the last word."""
     last = name.rpartition(" ")[2]

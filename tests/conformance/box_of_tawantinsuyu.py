@@ -56,7 +56,7 @@ def space_of(terrace: str) -> Callable[[Random], Any]:
 
     def made(random: Random) -> Any:
         sector, place = random.choice(tw.SECTORS), random.randint(1, tw.MOST_SPACES)
-        others = [name for name in spaces(terrace) if name != tw.space(sector, terrace, place)]
+        others = [name for name in spaces(terrace) if name != tw.Space(sector, terrace, place).name]
         return {
             "sector": sector,
             "place": place,

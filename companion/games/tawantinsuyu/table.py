@@ -289,11 +289,17 @@ class Table(DeckTable[Player]):
         """TW-CONQ-12."""
         return tw.CONQUEST_MARKERS - list(self.conquests.values()).count(seat)
 
-    def in_segment(self, sector: int, terrace: str) -> list[str]:
+    def in_segment(self, segment: str) -> list[str]:
         """The occupied spaces of a segment."""
-        return [name for name in self.hill if tw.space_parts(name)[:2] == (sector, terrace)]
+        return [name for name in self.hill if tw.SPACES[name].segment == segment]
 
     # changing it, with a word about it
+
+    def occupy(self, space: str, worker: str) -> None:
+        """A worker comes to stand on a space."""
+        self.hill = {**self.hill, space: worker}
+        if (segment := tw.SPACES[space].segment) not in self.visited:
+            self.visited = [*self.visited, segment]
 
     def emit(self, kind: str, player: int | None, rule: str, /, **values: object) -> None:
         """Say that something happened; what Axomamma does is said in words of its own."""
@@ -434,11 +440,8 @@ def _check_places(t: Table) -> Iterator[Reason]:
 
 
 def _is_space(t: Table, name: str) -> bool:
-    try:
-        sector, terrace, place = tw.space_parts(name)
-    except ValueError:
+    at = tw.SPACES.get(name)
+    if at is None:
         return False
-    entered = t.fact(f"spaces_{terrace}") or {}
-    if (sector in tw.SECTORS and terrace in tw.TERRACES) and name == f"{sector}-{terrace}-{place}":
-        return bool(0 < place <= entered.get(f"sector-{sector}", tw.MOST_SPACES))
-    return False
+    entered = t.fact(f"spaces_{at.terrace}") or {}
+    return bool(at.place <= entered.get(f"sector-{at.sector}", tw.MOST_SPACES))

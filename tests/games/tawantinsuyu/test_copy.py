@@ -19,7 +19,7 @@ from companion.games.tawantinsuyu.box.components import (
     TEMPLE_END,
     TERRACES,
     WORKERS,
-    space,
+    Space,
     workers_in_game,
 )
 from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
@@ -59,7 +59,7 @@ def test_every_card_and_tile_is_there():
 
 @pytest.mark.parametrize("terrace", TERRACES)
 def test_the_hill_is_whole_and_its_neighbours_agree(terrace):
-    spaces = {space(face["sector"], terrace, face["place"]): face for face in BOX[f"hill_{terrace}"]}
+    spaces = {Space(face["sector"], terrace, face["place"]).name: face for face in BOX[f"hill_{terrace}"]}
     assert Counter(face["sector"] for face in spaces.values()) == {
         sector: BOX[f"spaces_{terrace}"][f"sector-{sector}"] for sector in SECTORS
     }

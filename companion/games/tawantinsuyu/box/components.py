@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import lru_cache
+from itertools import product, starmap
+from typing import NamedTuple
 
 import msgspec
 
@@ -49,28 +50,27 @@ MOST_SPACES: int = _game["most_spaces"]
 """More spaces than this no segment has."""
 
 
-def segment(sector: int, terrace: str) -> str:
-    """The name of a segment: ``1-top``."""
-    return f"{sector}-{terrace}"
+class Space(NamedTuple):
+    """A space of the hill; places of a segment are counted clockwise."""
+
+    sector: int
+    terrace: str
+    place: int
+
+    @property
+    def name(self) -> str:
+        """``1-top-2``."""
+        return f"{self.segment}-{self.place}"
+
+    @property
+    def segment(self) -> str:
+        """``1-top``."""
+        return f"{self.sector}-{self.terrace}"
 
 
-def space(sector: int, terrace: str, place: int) -> str:
-    """The name of a space: ``1-top-2`` is the second one of its segment, clockwise."""
-    return f"{sector}-{terrace}-{place}"
-
-
-@lru_cache(maxsize=512)
-def space_parts(name: str) -> tuple[int, str, int]:
-    """Sector, terrace and place of a space.
-
-    >>> space_parts("1-top-2")
-    (1, 'top', 2)
-    """
-    sector, terrace, place = name.split("-")
-    return int(sector), terrace, int(place)
-
-
-SEGMENTS = tuple(segment(sector, terrace) for terrace in TERRACES for sector in SECTORS)
+SPACES = {at.name: at for at in starmap(Space, product(SECTORS, TERRACES, range(1, MOST_SPACES + 1)))}
+"""All spaces that there may be, by name."""
+SEGMENTS = tuple(dict.fromkeys(at.segment for at in SPACES.values()))
 
 
 class Steps(msgspec.Struct, frozen=True):

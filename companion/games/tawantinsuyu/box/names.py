@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import NOTHING, called, goods_text, legible_name, or_nothing
+from companion.engine.faces import NOTHING, called, goods_text, legible_name, or_nothing, words_of
 from companion.engine.facts import Face
 from companion.games.tawantinsuyu.box.components import DEITIES, JOINS, PATTERNS, SOLDIERS, STARTING_WEAVINGS
 from companion.games.tawantinsuyu.box.faces import is_face
@@ -46,8 +46,7 @@ def production_of(tile: str) -> Production:
     >>> production_of("3 stone*2 corn"), production_of("4 nothing gold").cost
     (Production(number='3', cost='stone*2', effect='corn'), '')
     """
-    number, cost, effect = tile.split(" ")
-    return Production(number, *("" if each == NOTHING else each for each in (cost, effect)))
+    return Production(*words_of(tile))
 
 
 def number_of(building: str) -> str:
@@ -56,7 +55,7 @@ def number_of(building: str) -> str:
     >>> number_of("z07"), number_of("12 stone corn")
     ('Z07', '12')
     """
-    return building.partition(" ")[0].upper()
+    return words_of(building)[0].upper()
 
 
 class Weaving(NamedTuple):
@@ -70,19 +69,19 @@ class Weaving(NamedTuple):
 
 def weaving_of(tile: str) -> Weaving:
     """A weaving by its text."""
-    return Weaving(*tile.split(" "))
+    return Weaving(*words_of(tile))
 
 
 @lru_cache(maxsize=512)
 def soldiers(card: str) -> int:
     """TW-TRAIN-03: the soldiers of an army card."""
-    return int(card.partition(" ")[0])
+    return int(words_of(card)[0])
 
 
 @lru_cache(maxsize=512)
 def deity_of(card: str) -> str:
     """The symbol of a deity card."""
-    return card.partition(" ")[0]
+    return words_of(card)[0]
 
 
 PLAIN = frozenset(map(str, SOLDIERS))

@@ -52,7 +52,7 @@ def _once(message: str, path: str) -> Check:
 def _place(value: Face) -> Iterator[Reason]:
     """TW-TASK-03: a space is no neighbour of itself, and names none twice."""
     yield from _once("entry.hill.twice", "neighbours")(value)
-    if any(tw.space(value["sector"], terrace, value["place"]) in value["neighbours"] for terrace in tw.TERRACES):
+    if any(tw.Space(value["sector"], terrace, value["place"]).name in value["neighbours"] for terrace in tw.TERRACES):
         yield because("entry.hill.itself")
 
 
@@ -75,7 +75,7 @@ def _tokens(value: Face) -> Iterator[Reason]:
 
 def spaces(terrace: str) -> tuple[str, ...]:
     """The names of all spaces that a terrace may have."""
-    return tuple(tw.space(sector, terrace, place) for sector in tw.SECTORS for place in range(1, tw.MOST_SPACES + 1))
+    return tuple(name for name, at in tw.SPACES.items() if at.terrace == terrace)
 
 
 FACTS = Facts(

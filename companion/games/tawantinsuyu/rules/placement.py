@@ -46,7 +46,7 @@ def about_place(verb: str, where: str) -> Answer:
     >>> about_place("space", "1-top-2")
     ('space', '1', 'top', '2')
     """
-    return verb, *map(str, tw.space_parts(where))
+    return verb, *map(str, tw.SPACES[where])
 
 
 # the price
@@ -69,7 +69,7 @@ def distance(one: int, other: int) -> int:
 
 def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
     """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
-    sector, terrace, _ = tw.space_parts(where)
+    sector, terrace, _ = tw.SPACES[where]
     slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps])
     return priced(distance(t.side(seat).priest, sector), terrace, slots, kinds)
 
@@ -164,7 +164,7 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
         for where in there:
             if where not in t.hill:
                 cost = price(t, seat, where, kinds)
-                sector, _, place = tw.space_parts(where)
+                sector, _, place = tw.SPACES[where]
                 yield Option(
                     about_place("space", where),
                     why_not_for(t, seat, cost, faces.get((sector, place)), held),
@@ -186,24 +186,22 @@ def same_kind(t: Table, where: str, kind: str) -> list[str]:
 
 def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
     """TW-TASK-02: the number of tasks, by what brings them; the priest's further one is paid for apart."""
-    sector, terrace, _ = tw.space_parts(where)
     colour = spaces.known_space(t, where)["colour"]
     me = t.side(seat)
     counts = {
         "placement": 1,
         "neighbours": len(same_kind(t, where, kind)),
         "colour": int(any(tw.WORKERS[each].extra_on == colour for each in kinds)),
-        "first": int(any(tw.WORKERS[each].extra_first for each in kinds) and is_first(t, sector, terrace)),
+        "first": int(any(tw.WORKERS[each].extra_first for each in kinds) and is_first(t, tw.SPACES[where].segment)),
         "z14": tw.PERMANENT["z14"].tasks if tw.WARRIOR in kinds and "z14" in me.permanent else 0,
     }
     return {name: n for name, n in counts.items() if n}
 
 
-def is_first(t: Table, sector: int, terrace: str) -> bool:
+def is_first(t: Table, segment: str) -> bool:
     """TW-WORK-05: no worker stands in the segment; nor ever stood, where the table plays it so."""
-    if t.rulings.get("emptied_segment") == "used" and tw.segment(sector, terrace) in t.visited:
-        return False
-    return not t.in_segment(sector, terrace)
+    used = t.rulings.get("emptied_segment") == "used" and segment in t.visited
+    return not used and not t.in_segment(segment)
 
 
 def abilities(t: Table, seat: int, kind: str) -> Iterator[tuple[str, ...]]:
@@ -237,7 +235,7 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
         )
         if where == BACK:
             return False
-        terrace = where if where in tw.TERRACES else tw.space_parts(where)[1]
+        terrace = where if where in tw.TERRACES else tw.SPACES[where].terrace
         if where == terrace:
             yield from FACTS.look_up(t, f"spaces_{terrace}")
         blocked = terrace == tw.TOP and (yield from workers.block_top(t))
@@ -317,7 +315,7 @@ def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
         if t.hill.get(space) == "":
             t.hill = {**t.hill, space: (yield from workers.enter(t, "", "TW-TASK-03"))}
     counts = tasks_for(t, seat, where, kind, kinds)
-    sector, terrace, _ = tw.space_parts(where)
+    sector, terrace, _ = tw.SPACES[where]
     stand(t, seat, where, kind)
     t.emit("place", seat, "TW-PLACE-01", worker=kind, sector=sector, terrace=terrace, n=sum(counts.values()))
     if tw.WARRIOR in kinds and t.rulings.get("warrior") != "after":
@@ -328,11 +326,9 @@ def put_down(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
 
 def stand(t: Table, seat: int, where: str, kind: str) -> None:
     """A worker leaves the supply for a space."""
-    me, (sector, terrace, _) = t.side(seat), tw.space_parts(where)
+    me = t.side(seat)
     me.workers = without(me.workers, kind)
-    t.hill = {**t.hill, where: kind}
-    if tw.segment(sector, terrace) not in t.visited:
-        t.visited = [*t.visited, tw.segment(sector, terrace)]
+    t.occupy(where, kind)
 
 
 # abilities

@@ -7,15 +7,15 @@ from typing import Any
 
 from companion.engine.ask import Script
 from companion.engine.box_facts import ask_fact
-from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, SECTORS, space, space_parts
+from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, SECTORS, SPACES, Space
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.table import Table
 
 
 def known_space(t: Table, name: str) -> Any:
     """The face of a space of the hill, or None while it is not known."""
-    sector, terrace, place = space_parts(name)
-    return hill_faces(t, terrace).get((sector, place))
+    at = SPACES[name]
+    return hill_faces(t, at.terrace).get((at.sector, at.place))
 
 
 def hill_faces(t: Table, terrace: str) -> dict[tuple[Any, ...], Any]:
@@ -30,12 +30,12 @@ def faces_by(t: Table, fact: str, *paths: str) -> dict[tuple[Any, ...], Any]:
 
 def space_face(t: Table, name: str) -> Script[Any]:
     """TW-TASK-01: symbol, colour, task icons and neighbours of a space."""
-    sector, terrace, place = space_parts(name)
+    sector, terrace, place = SPACES[name]
     found = known_space(t, name)
     if found is not None:
         return found
     names = {"sector": sector, "place": place}
-    there = sorted(spaces_of(t, terrace) or (), key=lambda each: apart(sector, space_parts(each)[0]))
+    there = sorted(spaces_of(t, terrace) or (), key=lambda each: apart(sector, SPACES[each].sector))
     near = FACTS[f"hill_{terrace}"].about(names).offering("neighbours", (each for each in there if each != name))
     return (yield from ask_fact(t, near, "", **names))
 
@@ -60,16 +60,16 @@ def spaces_of(t: Table, terrace: str) -> list[str] | None:
 
 def _spaces(terrace: str, entered: Any) -> list[str]:
     counts = {sector: entered[f"sector-{sector}"] for sector in SECTORS}
-    return [space(sector, terrace, place) for sector, n in counts.items() for place in range(1, n + 1)]
+    return [Space(sector, terrace, place).name for sector, n in counts.items() for place in range(1, n + 1)]
 
 
 def neighbours(t: Table, name: str) -> list[str]:
     """TW-TASK-03: as entered from either side."""
     own = known_space(t, name)
-    terrace = space_parts(name)[1]
+    terrace = SPACES[name].terrace
     found = list(own["neighbours"]) if own else []
     for face in t.fact(f"hill_{terrace}") or ():
-        other = space(face["sector"], terrace, face["place"])
+        other = Space(face["sector"], terrace, face["place"]).name
         if name in face["neighbours"] and other not in found:
             found.append(other)
     return found

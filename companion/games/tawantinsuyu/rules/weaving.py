@@ -9,10 +9,9 @@ from typing import Any
 
 from companion.engine.ask import Answer, AskHint, Goods, Option, Reason, Reasons, Script, because
 from companion.engine.decks import UNKNOWN, LearningDeck
-from companion.engine.faces import NOTHING
 from companion.engine.facts import find_face
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.box.names import weaving_key, weaving_of
+from companion.games.tawantinsuyu.box.names import Weaving, weaving_key, weaving_of
 from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
@@ -51,11 +50,19 @@ def removed(t: Table) -> int:
 # a tile
 
 
-def parts(t: Table, tile: str) -> tuple[str, str, str]:
-    """Pattern and edges of a tile that is known."""
+def known_tile(t: Table, tile: str) -> Weaving | None:
+    """A tile as far as it is entered; a starting one is asked for when it first matters."""
     if tile in tw.STARTING_WEAVINGS:
-        tile = weaving_key(find_face(t.fact("starting_weavings"), {"tile": tile}))
-    return weaving_of(tile)[1:]
+        entered = find_face(t.fact("starting_weavings"), {"tile": tile})
+        tile = weaving_key(entered) if entered else UNKNOWN
+    return weaving_of(tile) if tile else None
+
+
+def pattern_of(t: Table, tile: str) -> str:
+    """The pattern of a tile that is known."""
+    shown = known_tile(t, tile)
+    assert shown is not None
+    return shown.pattern
 
 
 def ask_tapestries(t: Table, seat: int) -> Script[None]:
@@ -67,9 +74,9 @@ def ask_tapestries(t: Table, seat: int) -> Script[None]:
 
 
 def join_symbol(t: Table, left: str, right: str) -> str:
-    """TW-TRADE-01, TW-WEAV-08: the symbol of a join that matches, or nothing."""
-    one, other = parts(t, left)[2], parts(t, right)[1]
-    return one if one == other != NOTHING else ""
+    """TW-TRADE-01, TW-WEAV-08: the symbol of a join that matches, or nothing; nor where a tile is not known."""
+    one, other = known_tile(t, left), known_tile(t, right)
+    return one.right if one and other and one.right == other.left else ""
 
 
 def joins(t: Table, seat: int) -> list[str]:
@@ -81,8 +88,8 @@ def joins(t: Table, seat: int) -> list[str]:
 
 def why_not_add(t: Table, seat: int, row: int, tile: str) -> Reasons:
     """TW-WEAV-05, TW-LIM-08: all patterns of a tapestry differ."""
-    pattern = parts(t, tile)[0]
-    if pattern in [parts(t, each)[0] for each in t.side(seat).tapestries[row]]:
+    pattern = pattern_of(t, tile)
+    if pattern in [pattern_of(t, each) for each in t.side(seat).tapestries[row]]:
         yield because("TW-LIM-08", pattern=pattern)
 
 
@@ -292,6 +299,4 @@ def may_trade(t: Table, seat: int) -> bool:
 
 def all_known(t: Table, seat: int) -> bool:
     """Whether all weavings of a player are known."""
-    tiles = [tile for row in t.side(seat).tapestries for tile in row]
-    known = t.fact("starting_weavings")
-    return all(tile and (tile not in tw.STARTING_WEAVINGS or find_face(known, {"tile": tile})) for tile in tiles)
+    return all(known_tile(t, tile) for row in t.side(seat).tapestries for tile in row)

@@ -203,11 +203,7 @@ def block(t: Table, terrace: str, rule: str) -> Script[None]:
         entered = yield from ask_fact(t, FACTS[f"marks_{terrace}"].offering("spaces", there or ()))
     for space in entered["spaces"]:
         if space not in t.hill and t.bag and (there is None or space in there):
-            worker = yield from from_bag(t, rule)
-            t.hill = {**t.hill, space: worker or ""}
-            segment = tw.segment(*tw.space_parts(space)[:2])
-            if segment not in t.visited:
-                t.visited = [*t.visited, segment]
+            t.occupy(space, (yield from from_bag(t, rule)) or UNKNOWN)
 
 
 def block_top(t: Table) -> Script[bool]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.faces import composed, pictures
 from companion.engine.languages import Messages
 from companion.engine.screen import Brushes, face_inputs
-from companion.games.tawantinsuyu.box.components import TASKS, space_parts
+from companion.games.tawantinsuyu.box.components import SPACES, TASKS
 from companion.games.tawantinsuyu.box.faces import MOST, PAID, WORDS
 from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS
 
@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS
 def words(say: Messages, path: str, text: str) -> str:
     """A face in words; spaces of the hill and actions of the Coricancha by their names."""
     if path in ("neighbours", "spaces"):
-        sector, _, place = space_parts(text)
+        sector, _, place = SPACES[text]
         return say.text("board.spot", sector=sector, place=place)
     return say.text(f"action.{text}") if path == "actions" else say.face(text)
 

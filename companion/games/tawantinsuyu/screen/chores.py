@@ -127,14 +127,8 @@ def _workers(workers: Sequence[str | None], say: Messages) -> str:
 
 
 def _blocked(t: Table, say: Messages) -> str:
-    return "; ".join(
-        f"{_space(name, say)}: {say.text(f'worker.{worker or UNKNOWN}')}" for name, worker in t.hill.items()
-    )
-
-
-def _space(name: str, say: Messages) -> str:
-    sector, terrace, place = tw.space_parts(name)
-    return say.text("board.space", sector=sector, terrace=terrace, place=place)
+    named = {say.text("board.space", **tw.SPACES[name]._asdict()): worker for name, worker in t.hill.items()}
+    return "; ".join(f"{space}: {say.text(f'worker.{worker or UNKNOWN}')}" for space, worker in named.items())
 
 
 layout = read_layout(tw.GAME, _lies, _values, {"hill": _hill, "players": _players})

@@ -82,7 +82,7 @@ def hill(t: Table) -> list[FormGroup]:
         return {"hill": stay, "boxed": t.boxed + len(t.hill) - len(stay)}
 
     def standing(terrace: str) -> list[FormField]:
-        there = {name: tw.space_parts(name) for name in t.hill if tw.space_parts(name)[1] == terrace}
+        there = {name: tw.SPACES[name] for name in t.hill if tw.SPACES[name].terrace == terrace}
         return [
             flag(f"standing.{name}", f"{sector}.{place}", True, t.hill[name] or "worker")
             for name, (sector, _, place) in there.items()

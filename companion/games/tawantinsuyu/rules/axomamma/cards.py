@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 
 from companion.engine.ask import Option, Script
+from companion.engine.faces import called
 from companion.games.tawantinsuyu.box.components import DEITIES, SOLO
 from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.rules import cards, decks
@@ -53,7 +54,7 @@ def to_altar_card(t: Table, deity: str) -> Script[str]:
     options = [Option(("deity", card), value=card) for card in known]
     if decks.DEITY_DECK.more(t) and not (t.companion_deals and known):
         options.append(Option(cards.ANOTHER, value=cards.ANOTHER))
-    card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else f"{deity} nothing"
+    card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else called(deity, "")
     if card == cards.ANOTHER:
         card = yield from cards.enter_card(t, deity)
     return card

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.ask import Option, OptionHint, Script
-from companion.games.tawantinsuyu.box.components import ARCHITECT, PERMANENT, SOLO, TERRACES, TOP, WARRIOR, space_parts
+from companion.games.tawantinsuyu.box.components import ARCHITECT, PERMANENT, SOLO, SPACES, TERRACES, TOP, WARRIOR
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, placement, priest, spaces, workers
 from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, by_chance, hers, plays, roll
@@ -60,7 +60,7 @@ def place(t: Table) -> Script[None]:
         deity = her.tucked[die - 1]
         cost = placement.price(t, HERS, where, (kind,))
         placement.stand(t, HERS, where, kind)
-        sector, terrace, _ = space_parts(where)
+        sector, terrace, _ = SPACES[where]
         t.emit("her-place", None, "TW-SBRD-06", worker=kind, sector=sector, terrace=terrace, n=cost.food)
         placement.score_steps(t, HERS, cost.steps)
         if kind == WARRIOR and "z03" in t.working(HERS):

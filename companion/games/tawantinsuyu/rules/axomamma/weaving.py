@@ -81,8 +81,8 @@ def buy_weaving(t: Table, tiles: list[str]) -> Script[None]:
         return
     yield from weaving.ask_tapestries(t, HERS)
     yield from enter_all(t, tiles)
-    had = {weaving.parts(t, tile)[0] for row in her.tapestries for tile in row}
-    wanted = [tile for tile in tiles if (weaving.parts(t, tile)[0] not in had if lacks else rank(t, tile)[0])]
+    had = {weaving.pattern_of(t, tile) for row in her.tapestries for tile in row}
+    wanted = [tile for tile in tiles if (weaving.pattern_of(t, tile) not in had if lacks else rank(t, tile)[0])]
     if wanted:
         best = max(wanted, key=lambda tile: rank(t, tile))
         t.pay(HERS, her.ways_to_pay(cost)[0], "TW-SACT-05")

@@ -11,7 +11,7 @@ from companion.engine.drawing import draw_once, spread
 from companion.engine.pens import Block
 from companion.engine.places import place_of
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.box.components import PLAIN, SECTORS, TERRACES, space, space_parts
+from companion.games.tawantinsuyu.box.components import PLAIN, SECTORS, SPACES, TERRACES, Space
 from companion.games.tawantinsuyu.rules.placement import price, same_kind, tasks_for, why_not_there
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH, line, marks, polar
@@ -248,13 +248,13 @@ def spaces_seen(t: Table, terrace: str) -> list[str]:
     entered = spaces_of(t, terrace)
     if entered is not None:
         return entered
-    faces = {space(face["sector"], terrace, face["place"]) for face in t.fact(f"hill_{terrace}") or ()}
-    return sorted(faces | {name for name in t.hill if space_parts(name)[1] == terrace})
+    faces = {Space(face["sector"], terrace, face["place"]).name for face in t.fact(f"hill_{terrace}") or ()}
+    return sorted(faces | {name for name in t.hill if SPACES[name].terrace == terrace})
 
 
 def _spot(look: Look[Table], name: str, seen: Seen) -> Spot:
     t, say = look.t, look.say
-    sector, terrace, place = space_parts(name)
+    sector, terrace, place = SPACES[name]
     face, worker = known_space(t, name), t.hill.get(name)
     label = say.text("board.space", sector=sector, terrace=terrace, place=place)
     if face is not None:

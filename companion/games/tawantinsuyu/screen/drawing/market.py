@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from companion.engine.faces import NOTHING, effect_of
+from companion.engine.faces import effect_of
 from companion.engine.facts import find_face
 from companion.engine.pens import Block, Frame, Item, cost_items, face_items, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.box.components import ALTAR, DEITIES, LARGE, SMALL, STARTING_WEAVINGS, WEAVING_PRICE
-from companion.games.tawantinsuyu.box.names import deity_of, production_of, weaving_key, weaving_of
+from companion.games.tawantinsuyu.box.components import ALTAR, DEITIES, LARGE, SMALL, WEAVING_PRICE
+from companion.games.tawantinsuyu.box.names import deity_of, production_of
 from companion.games.tawantinsuyu.box.pieces import cost_of
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND
+from companion.games.tawantinsuyu.rules.weaving import known_tile
 from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS, PEN, WIDTH, aside, heading, permanent_items
 from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
@@ -117,27 +118,16 @@ def statues(look: Look[Table], wide: float = WIDTH, high: float = 44) -> Block:
 # weavings and armies
 
 
-def parts_of(t: Table, key: str) -> tuple[str, str, str] | None:
-    """Pattern and edges of a weaving, as far as it is entered; a starting one is asked for when it first matters."""
-    if key in STARTING_WEAVINGS:
-        entered = find_face(t.fact("starting_weavings"), {"tile": key})
-        key = weaving_key(entered) if entered else ""
-    if not key:
-        return None
-    return weaving_of(key)[1:]
-
-
 def weaving(t: Table, key: str, frame: tuple[float, float, float], edges: tuple[bool, bool] = (True, True)) -> str:
     """A weaving by its left upper corner and its side: pattern and edges, unless a join shows those."""
     x, y, side = frame
-    parts = parts_of(t, key)
-    if parts is None:
+    known = known_tile(t, key)
+    if known is None:
         out = PEN.use("weaving", x + side / 2, y + side / 2, side * 0.9)
         return out + PEN.write(x + side / 2, y + side - 5, key.upper(), 9) if key else out
-    pattern, *symbols = parts
-    out = PEN.use(pattern, x + side / 2, y + side / 2, side)
-    for symbol, at, shown in zip(symbols, (x + side * 0.15, x + side * 0.85), edges, strict=True):
-        if shown and symbol != NOTHING:
+    out = PEN.use(known.pattern, x + side / 2, y + side / 2, side)
+    for symbol, at, shown in zip((known.left, known.right), (x + side * 0.15, x + side * 0.85), edges, strict=True):
+        if shown and symbol:
             out += _edge(symbol, at, y + side / 2, side * 0.27)
     return out
 
@@ -163,11 +153,11 @@ def stacks(look: Look[Table], wide: float = WIDTH) -> Block:
 
 def weaving_label(look: Look[Table], key: str) -> str:
     """A weaving in words."""
-    say, parts = look.say, parts_of(look.t, key)
-    if parts is None:
+    say, known = look.say, known_tile(look.t, key)
+    if known is None:
         return say.text(f"tile.{key}") if key else say.text("board.unknown")
-    edges = [say.text(f"join.{edge}") if edge != NOTHING else "–" for edge in parts[1:]]
-    return f"{say.text(f'pattern.{parts[0]}')} ({edges[0]} | {edges[1]})"
+    left, right = (say.text(f"join.{edge}") if edge else "–" for edge in (known.left, known.right))
+    return f"{say.text(f'pattern.{known.pattern}')} ({left} | {right})"
 
 
 def whole(look: Look[Table]) -> Block:

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from companion.engine.faces import NOTHING, effect_of
+from companion.engine.faces import effect_of
 from companion.engine.pens import Block, Frame, Item, face_items, row_width, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, STATUE_NAMES, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.box.names import soldiers
-from companion.games.tawantinsuyu.screen.drawing.market import TILE, parts_of, weaving
+from companion.games.tawantinsuyu.rules.weaving import join_symbol
+from companion.games.tawantinsuyu.screen.drawing.market import TILE, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, permanent_items
 from companion.games.tawantinsuyu.table import Player, Table
 
@@ -87,12 +88,6 @@ def _army(me: Player) -> Chips:
 # tapestries
 
 
-def joined(t: Table, left: str, right: str) -> str:
-    """The symbol of a join between two weavings, nothing where the edges differ or are not entered yet."""
-    one, other = parts_of(t, left), parts_of(t, right)
-    return one[2] if one and other and one[2] == other[1] != NOTHING else ""
-
-
 def _tapestries(t: Table, me: Player, y: float, wide: float) -> tuple[str, float]:
     """Row by row, with what each is worth at the end, and where they end."""
     out, x = "", 8.0
@@ -108,7 +103,7 @@ def _tapestries(t: Table, me: Player, y: float, wide: float) -> tuple[str, float
 
 def _tapestry(t: Table, tapestry: list[str], x: float, y: float, side: float) -> str:
     """Joins are lit with what a trade brings."""
-    joins = [joined(t, left, right) for left, right in pairwise(tapestry)]
+    joins = [join_symbol(t, left, right) for left, right in pairwise(tapestry)]
     out = ""
     for n, key in enumerate(tapestry):
         edges = not (n and joins[n - 1]), not (n < len(joins) and joins[n])
@@ -150,8 +145,8 @@ def _ends(look: Look[Table], n: int, row: list[str], tile: str, y: float, wide: 
     left = (wide - len(row) * (side + 2)) / 2
     out = _tapestry(t, row, left, y + 3, side)
     for end, x, symbol in (
-        ("left", left - SLOT - 4, joined(t, tile, row[0])),
-        ("right", left + len(row) * (side + 2) + 22, joined(t, row[-1], tile)),
+        ("left", left - SLOT - 4, join_symbol(t, tile, row[0])),
+        ("right", left + len(row) * (side + 2) + 22, join_symbol(t, row[-1], tile)),
     ):
         inside = PEN.box(x, y, SLOT, SLOT, 6, "tw-void") + PEN.write(x + SLOT / 2, y + SLOT / 2, "+", 18, "tw-soft")
         if symbol:
