@@ -179,6 +179,25 @@ def without(pieces: Iterable[str], piece: str) -> list[str]:
     return left
 
 
+def more(pieces: Mapping[str, int], piece: str, n: int = 1) -> dict[str, int]:
+    """Counted pieces with one more, or fewer; none of something is not written down.
+
+    >>> more({"wolf": 1}, "wolf", -1), more({}, "bear")
+    ({}, {'bear': 1})
+    """
+    left = pieces.get(piece, 0) + n
+    return {**pieces, piece: left} if left else {name: n for name, n in pieces.items() if name != piece}
+
+
+def merged(*piles: Mapping[str, int]) -> dict[str, int]:
+    """Counted pieces of several piles as one pile."""
+    found: dict[str, int] = {}
+    for pile in piles:
+        for piece, n in pile.items():
+            found = more(found, piece, n)
+    return found
+
+
 def unknown_places(row: Row) -> list[Any]:
     """The places of a row with pieces whose faces are not known."""
     return [place for place in places(row) if row[place] == UNKNOWN]

@@ -25,6 +25,16 @@ def never_by_hand(on: object, note: str) -> Script[None]:
     raise LookupError(f"no effect of this game is carried out by hand: {note}")
 
 
+def each(script: Callable[[C], Script[object]]) -> Callable[[C, int], Script[None]]:
+    """The rule of a word that is carried out so many times, one after the other."""
+
+    def several(on: C, n: int) -> Script[None]:
+        for _ in range(n):
+            yield from script(on)
+
+    return several
+
+
 @dataclass(kw_only=True)
 class Executor(Generic[C, B]):
     """Carries out what faces show: an effect is paid, chosen and gained, or done by hand.

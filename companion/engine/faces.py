@@ -9,6 +9,7 @@
 ``hand:swap_two_goods``  a note: an effect that the players carry out by hand
 ``wood+religion``        the effects of a cell
 ``wood|road*1``          the cells of a tile
+``1-3-6``                a small table: the points of one, two, three
 =======================  ==========================================================================
 
 What the words mean, and which of them a piece may show, is the game's.
@@ -115,6 +116,11 @@ def joined(text: str) -> list[str]:
     return text.split("&")
 
 
+def table_values(text: str) -> list[str]:
+    """The values of a small table."""
+    return text.split("-")
+
+
 @cache
 def side(text: str) -> Side:
     """The cost of an effect, or its gain."""
@@ -149,6 +155,15 @@ def called(*words: object) -> str:
     ('deity-1 nothing', 'corn', '')
     """
     return " ".join(str(word) if word != "" else NOTHING for word in words)
+
+
+def as_word(words: str) -> str:
+    """The owner's words as one word of a name.
+
+    >>> as_word(" count  it ")
+    'count_it'
+    """
+    return "_".join(words.split())
 
 
 def words_of(name: str) -> list[str]:

@@ -18,7 +18,7 @@ from companion.games.endless_winter.rules import scoring
 from companion.games.endless_winter.rules.idols import revered
 from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points
 from companion.games.endless_winter.rules.table_checks import check
-from companion.games.endless_winter.table import Player, Table
+from companion.games.endless_winter.table import Table
 
 ECLIPSES = tuple(f"eclipse-{n}" for n in range(1, ew.ROUNDS + 1))
 MOMENTS = (*ECLIPSES, FINAL)
@@ -131,7 +131,9 @@ def known(t: Table) -> Plain:
     ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
     found: Plain = {}
     for seat, me in enumerate(t.players):
-        entered = {"buried": me.buried_cards, "cards": scoring.card_points(t, me), **_section(t, me)}
+        entered = {"buried": me.buried_cards, "cards": scoring.card_points(t, me)}
+        if all(section := scoring.section(t, me)):
+            entered["ratio_goods"], entered["ratio_points"] = section
         entered["reverence_place"] = ranks.index(seat) + 1 if seat in ranks else 0
         entered["turn_order"] = t.order.index(seat) + 1 if seat in t.order else 0
         entered |= {f"sets.{animal}": points for animal, points in scoring.set_points(t, me.upright).items()}
@@ -145,15 +147,6 @@ def known(t: Table) -> Plain:
 def passed(t: Table) -> int:
     """The eclipses that a table has behind it."""
     return t.round - (t.phase not in ("preparation", FINAL, "over"))
-
-
-def _section(t: Table, me: Player) -> dict[str, int]:
-    """The section beside the marker of the sacrifice track; nothing where it gives nothing."""
-    track = t.fact("sacrifice_track") or ()
-    if not 0 < me.sacrifice <= len(track):
-        return {}
-    goods, points = (track[me.sacrifice - 1][name] for name in ("resources", "points"))
-    return {"ratio_goods": goods, "ratio_points": points} if goods and points else {}
 
 
 SHEETS = Sheets(

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine.ask import Goods
 from companion.engine.bounds import Fixed, Names, OneOf, Range, amount
-from companion.engine.decks import DeckTable
+from companion.engine.decks import DeckTable, merged
 from companion.engine.goods import Purse
 from companion.engine.table import last_seat
 from companion.games.endless_winter.box import components as ew
@@ -20,6 +20,7 @@ Phase = Literal["setup", "turn", "reveal", "eclipse", "preparation", "refill", "
 NEUTRAL = -1
 Cards = dict[str, int]
 """Cards by what they are, each with how many."""
+Herd = Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS]
 AROUND = tuple(name for name in ew.HEXES if name != ew.BASE)
 """The hexes around the base."""
 JUNCTION = {".".join(three): three for three in ew.JUNCTIONS}
@@ -65,12 +66,8 @@ class Player(Purse):
     reverence: Annotated[int, Range(0, track_end("reverence"), icon="idol")] = 0
     arrived: Annotated[int, Range(0, LONGEST_TRACK)] = 0
     """The level by the table's ``arrivals``; the marker of a corrected level came last."""
-    upright: Annotated[
-        Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS
-    ] = {}
-    tipped: Annotated[
-        Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS
-    ] = {}
+    upright: Herd = {}
+    tipped: Herd = {}
     chief: Annotated[str, OneOf(("", *ew.CHIEFS)), stocks.LEADERS] = ""
     side: Annotated[str, OneOf(("", *ew.SIDES))] = ""
     chief_placed: bool = False
@@ -104,9 +101,7 @@ class Player(Purse):
     def settle_deck(self) -> None:
         """With the last card of the deck drawn, all cards that were mixed with it are in the hand."""
         if self.mixed and not self.deck:
-            for card, n in self.mixed.items():
-                self.hand = more(self.hand, card, n)
-            self.mixed = {}
+            self.hand, self.mixed = merged(self.hand, self.mixed), {}
 
     @property
     def camps_left(self) -> int:
@@ -131,11 +126,7 @@ class Player(Purse):
     @property
     def cards(self) -> Cards:
         """EW-FIN-08: all own cards, wherever they are."""
-        owned: Cards = {}
-        for place in (self.hand, self.mixed, self.pile, self.played, self.discard, self.buried):
-            for card, n in place.items():
-                owned[card] = owned.get(card, 0) + n
-        return owned
+        return merged(self.hand, self.mixed, self.pile, self.played, self.discard, self.buried)
 
     def most(self, good: str) -> int:
         """EW-GOLD-04; the end of the tool track is known to the owner of the box (``Table.most``)."""
@@ -235,6 +226,11 @@ class Table(DeckTable[Player]):
         """Whose turn it is."""
         return self.order[self.turns % len(self.players)]
 
+    @property
+    def displays_shown(self) -> bool:
+        """Whether pieces are identified as soon as they come up; else when they are taken."""
+        return self.companion_deals or self.rulings.get("displays") == "shown"
+
     def most(self, seat: int, good: str) -> int:
         """How much finds room; a tool track whose end is not known has none yet."""
         if good == ew.TOOL and (entered := self.fact("tool_track")):
@@ -297,13 +293,3 @@ def holdings(t: Table, seat: int) -> dict[str, float]:
 def plays_with(t: Table, module: str) -> bool:
     """Whether a module is in the game."""
     return t.rulings.get(module) == YES
-
-
-def more(cards: Cards, card: str, n: int = 1) -> Cards:
-    """Cards with one more, or fewer; none of something is not written down.
-
-    >>> more({"brave": 1}, "brave", -1), more({}, "hunter")
-    ({}, {'hunter': 1})
-    """
-    left = cards.get(card, 0) + n
-    return {**cards, card: left} if left else {name: n for name, n in cards.items() if name != card}

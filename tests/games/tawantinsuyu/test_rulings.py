@@ -160,7 +160,7 @@ def test_an_icon_that_would_bring_nothing_is_performed_or_ends_the_placement(rul
 @rule("TW-WORK-05")
 @pytest.mark.parametrize(("ruling", "is_so"), [("fresh", True), ("used", False)])
 def test_a_segment_that_was_emptied_again(ruling, is_so):
-    assert is_first(table(visited=["1-top"], rulings={"emptied_segment": ruling}), 1, "top") == is_so
+    assert is_first(table(visited=["1-top"], rulings={"emptied_segment": ruling}), "1-top") == is_so
 
 
 @rule("TW-Z01", "TW-Z02", "TW-Z05")

@@ -355,5 +355,5 @@ def test_ceremonial_cards_with_a_tie(given, expect):
         3, ann={"points": points["a"]}, ben={"points": points["b"]}, chen={"points": points["c"]}, phase="ceremony"
     )
     assert by_points(t, ANN) == [ANN, BEN, CHEN]
-    play(ceremonial_cards(t, 0))
+    ceremonial_cards(t)
     assert [me.deities for me in t.players] == [expect["draws"][name] for name in "abc"]

@@ -119,7 +119,7 @@ def test_unknown_tiles_count_at_the_bottom():
 def test_cards_of_the_altar_that_go_under_the_deck_are_known_when_they_come():
     one, other = "deity-1 corn", "deity-2 stone"
     t = alone(altar=[one, other], deck=1, her={"tucked": ["deity-3"] * 4}, companion_deals=True)
-    play(discard_altar(t, 2, "TW-SHP-02"))
+    discard_altar(t, 2, "TW-SHP-02")
     assert (t.deck, t.under["deity_cards"]) == (3, [[one], [other]])
     assert not {one, other} & set(DEITY_DECK.left(t))
     from_deck(t, ANN, 1, "TW-PRAY-01")

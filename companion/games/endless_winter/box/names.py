@@ -6,7 +6,8 @@ from collections.abc import Callable
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND, NOTHING, called, effect, effect_of, legible, note_of, or_nothing
+from companion.engine import faces
+from companion.engine.faces import called, legible, or_nothing, words_of
 from companion.engine.facts import Face, problems
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
@@ -26,7 +27,7 @@ def stone_key(value: Face) -> str:
     """
     name = "|".join(filter(None, (value["family"], "&".join(value["kinds"]))))
     if note := value.get("note", "").strip():
-        name = "hand:" + "_".join(note.split())
+        name = faces.HAND + faces.as_word(note)
     return " ".join(filter(None, (name, "-".join(value["table"]))))
 
 
@@ -46,9 +47,19 @@ def stone_of(text: str) -> Stone:
     >>> stone_of("one-type|rhino 1-3")
     Stone(name='one-type|rhino', family='one-type', kinds=('rhino',), table=(1, 3))
     """
-    name, _, table = text.partition(" ")
-    family, _, kinds = name.partition("|")
-    return Stone(name, family, tuple(filter(None, kinds.split("&"))), tuple(int(n) for n in table.split("-") if n))
+    shown = stone_face(text)
+    return Stone(words_of(text)[0], shown["family"], tuple(shown["kinds"]), tuple(map(int, shown["table"])))
+
+
+def stone_face(key: str) -> Face:
+    """A sacred stone as its owner enters it: the reverse of `stone_key`."""
+    name, *table = words_of(key)
+    family, *kinds = faces.cells(name)
+    return {
+        "family": family,
+        "kinds": [kind for each in kinds for kind in faces.joined(each)],
+        "table": [points for row in table for points in faces.table_values(row)],
+    }
 
 
 class Culture(NamedTuple):
@@ -66,8 +77,8 @@ def culture_of(text: str) -> Culture:
     >>> culture_of("2 -1 food*2"), culture_of("1")
     (Culture(era=2, points=-1, effect='food*2'), Culture(era=1, points=None, effect=''))
     """
-    era, *rest = text.split(" ")
-    return Culture(int(era), int(rest[0]), effect_of(text)) if rest else Culture(int(era), None, "")
+    era, *rest = words_of(text)
+    return Culture(int(era), int(rest[0]), rest[1]) if rest else Culture(int(era), None, "")
 
 
 def setup_key(value: Face) -> str:
@@ -92,8 +103,8 @@ def setup_of(text: str) -> SetupCard:
     >>> setup_of("2 1 hunter rhino*1 yes").animals
     {'rhino': 1}
     """
-    food, tools, tribe, animals, camp = text.split(" ")
-    things = () if animals == NOTHING else effect(animals).gain[0]
+    food, tools, tribe, animals, camp = words_of(text)
+    things = faces.effect(animals).gain[0] if animals else ()
     return SetupCard(int(food), int(tools), tribe, {thing.word: thing.n for thing in things}, camp)
 
 
@@ -135,13 +146,13 @@ def is_culture_key(key: str) -> bool:
     >>> [is_culture_key(key) for key in ("1 -2 food*2", "2 0 nothing", "1 x food", "3 0 food")]
     [True, True, False, False]
     """
-    era, _, rest = key.partition(" ")
-    points, _, effect = rest.partition(" ")
-    if era not in map(str, FAMILIES) or not points.removeprefix("-").isdecimal() or len(points) > 3:
+    try:
+        card = culture_of(key)
+    except (ValueError, IndexError):
         return False
-    value = {"points": int(points), "effect": "" if effect == NOTHING else effect}
-    fact = f"culture_{era}"
-    return culture_key(int(era))(value) == key and not any(problems(FACTS[fact], value))
+    value = {"points": card.points, "effect": card.effect}
+    known = card.era in FAMILIES and culture_key(card.era)(value) == key
+    return known and not any(problems(FACTS[f"culture_{card.era}"], value))
 
 
 def is_stone_key(key: str) -> bool:
@@ -150,11 +161,9 @@ def is_stone_key(key: str) -> bool:
     >>> [is_stone_key(key) for key in ("one-type|rhino 1-3", "hand:count_it", "camps", "nonsense")]
     [True, True, False, False]
     """
-    name, _, table = key.partition(" ")
-    if name.startswith(HAND):
-        return not table and legible(note_of)(name)
-    family, _, kinds = name.partition("|")
-    value = {"family": family, "kinds": kinds.split("&") if kinds else [], "table": table.split("-") if table else []}
+    if faces.is_note(key):
+        return legible(faces.note_of)(key)
+    value = stone_face(key)
     return stone_key(value) == key and any(not any(problems(FACTS[f"stones_{era}"], value)) for era in FAMILIES)
 
 

@@ -22,7 +22,8 @@ ERAS = ("1", "2")
 CULTURE = {era: pieces_of(FACTS[f"culture_{era}"], names.culture_key(int(era)), names.is_culture_key) for era in ERAS}
 
 
-def _animals(t: AnyLearningTable) -> Mapping[str, int]:
+def animals_of(t: AnyLearningTable) -> Mapping[str, int]:
+    """The animals by their counts; where those are not known, any may come up."""
     return t.fact("animal_counts") or dict.fromkeys(ew.ANIMALS, ew.ANIMAL_CARDS)
 
 
@@ -58,7 +59,7 @@ def terrain_left(t: Any) -> list[str]:
     return [kind for kind, most in _terrain(t).items() if lying[kind] < most]
 
 
-BEASTS = Stock(_animals, may_be_unknown=True, total=lambda t: (0, ew.ANIMAL_CARDS))
+BEASTS = Stock(animals_of, may_be_unknown=True, total=lambda t: (0, ew.ANIMAL_CARDS))
 CARDS = Stock(_cards)
 STONES = Stock(_stones, may_be_unknown=True)
 TERRAIN = Stock(_terrain)

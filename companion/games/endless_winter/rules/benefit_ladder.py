@@ -63,12 +63,6 @@ def benefit(on: On, word: str) -> Script[None]:
         yield from deed()
 
 
-def ranked(on: On, n: int, rung: str) -> Script[None]:
-    """Each of several is chosen by itself, so idols may be split between the tracks (EW-IDOL-02)."""
-    for _ in range(n):
-        yield from benefit(on, rung)
-
-
 def tools(on: On, n: int) -> Script[None]:
     """EW-GOLD-02, EW-GOLD-04: tools, or food for some of them; where not all finds room, as much of both as does."""
     yield from FACTS.look_up(on.t, "tool_track")
@@ -95,8 +89,3 @@ def _too_many(on: On, mix: dict[str, int]) -> Reasons:
     for good, n in mix.items():
         if n > on.t.room(on.seat, good):
             yield because("EW-GOLD-04", have={good: getattr(on.t.players[on.seat], good)})
-
-
-def food(on: On, n: int) -> Script[None]:
-    """EW-GOLD-04: up to the limit; there is nothing weaker."""
-    yield from store(on, {FOOD: n})

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from typing import Any
 
-from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
+from companion.engine.ask import Answer, Option, Reason, Reasons, Script, because
+from companion.engine.decks import more
 from companion.engine.hidden_hands import why_not_held
 from companion.games.endless_winter.box.components import CARDS, KNOWN_CARDS, STARTING, STARTING_CARDS
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.decks import deck
-from companion.games.endless_winter.table import Cards, Player, Table, came_from, more
+from companion.games.endless_winter.table import Cards, Player, Table, came_from
 
 
 def is_culture(card: str) -> bool:
@@ -135,19 +136,6 @@ def put_away(t: Table, seat: int, card: str) -> None:
         t.fresh = more(t.fresh, card, -1)
 
 
-def discard_from_hand(t: Table, seat: int, rule: str) -> Script[bool]:
-    """EW-CULT-02, EW-ICON-12: a card from the hand to the own discard pile, face up; whether there was one."""
-    me = t.players[seat]
-    if me.hand_size <= 0:
-        return False
-    card = yield from choose(Ask(seat, "discard", rule, lambda: hand_options(t, seat, "discard")))
-    entered = yield from named(t, card)
-    put_away(t, seat, card)
-    me.discard = more(me.discard, entered)
-    t.emit("discard", seat, rule, card=card_term(entered))
-    return True
-
-
 def bury_options(t: Table, seat: int) -> Iterator[Option[tuple[str, str]]]:
     """EW-INIT-07: from the hand, the discard pile or the play area; the eclipse pile lies there too."""
     me = t.players[seat]
@@ -161,21 +149,6 @@ def bury_options(t: Table, seat: int) -> Iterator[Option[tuple[str, str]]]:
     yield Option("nothing", value=("", ""))
 
 
-def bury(t: Table, seat: int, rule: str) -> Script[bool]:
-    """EW-INIT-07, EW-INIT-08: one card under the burial card, until the end; whether it was done."""
-    me = t.players[seat]
-    place, card = yield from choose(Ask(seat, "bury", rule, lambda: bury_options(t, seat)))
-    if not place:
-        return False
-    if place == "hand":
-        put_away(t, seat, card)
-    else:
-        setattr(me, place, more(getattr(me, place), card, -1))
-    me.buried = more(me.buried, card)
-    t.emit("bury", seat, rule, card=card_term(card))
-    return True
-
-
 def card_term(card: str) -> str:
     """A card as a sentence names it: the word for it, or the era of a culture card."""
     return f"culture-{card[0]}" if is_culture(card) else card
@@ -184,12 +157,16 @@ def card_term(card: str) -> str:
 # their faces
 
 
+def known_face(t: Table, card: str) -> Mapping[str, Any]:
+    """EW-CARD-08: half labours and action ability of a card, as far as they are known."""
+    return t.fact(f"play_{card}") or KNOWN_CARDS[card]
+
+
 def play_face(t: Table, card: str) -> Script[tuple[int, str]]:
     """EW-CARD-08: half labours and action ability: from the rulebook, the copy, or entered by the owner now."""
-    known, entered = KNOWN_CARDS[card], t.fact(f"play_{card}")
-    if entered is None and known.keys() < {"labour", "action"}:
-        entered = yield from FACTS.look_up(t, f"play_{card}")
-    found = entered or known
+    if known_face(t, card).keys() < {"labour", "action"}:
+        yield from FACTS.look_up(t, f"play_{card}")
+    found = known_face(t, card)
     return found["labour"], found["action"]
 
 

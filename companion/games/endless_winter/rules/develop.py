@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, choose
-from companion.engine.decks import without
+from companion.engine.decks import more, without
 from companion.games.endless_winter.box.components import DISPLAY, ERA_2_FROM, GOODS, SLOTS
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.box.stocks import ERAS
 from companion.games.endless_winter.rules import cards, decks, hunt
 from companion.games.endless_winter.rules.effects import On, done, gain_face
-from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.table import Table
 
 # culture cards
 
@@ -52,10 +52,10 @@ def lay_out(t: Table, rule: str) -> Script[None]:
     """EW-SET-06, EW-PREP-05 to EW-PREP-07: fill the gaps from the era's deck; cards are named now or when played."""
     era = ERAS[t.era_number - 1]
     display: list[str | None] = [*t.culture, *[None] * (DISPLAY - len(t.culture))]
-    shown = t.companion_deals or t.rulings.get("displays") == "shown"
+    deck = decks.deck(f"culture_{era}")
     for place, card in enumerate(display):
         if card is None and t.culture_decks[era]:
-            display[place] = (yield from decks.deck(f"culture_{era}").draw_or_identify(t, rule)) if shown else era
+            display[place] = (yield from deck.draw_or_identify(t, rule)) if t.displays_shown else era
             t.culture, t.culture_decks = list(display), {**t.culture_decks, era: t.culture_decks[era] - 1}
     t.culture = display
 

@@ -7,6 +7,7 @@ from functools import partial
 
 from companion.engine.ask import Answer, Ask, Option, Script, choose
 from companion.engine.box_facts import Number, ask_form, no_options
+from companion.engine.decks import merged, more
 from companion.engine.facts import Entry, Input
 from companion.engine.ledger import Points
 from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS, PER_CELL, ROUNDS
@@ -15,7 +16,7 @@ from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules import cards, migrate, stones
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
-from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.table import Table
 
 Deed = Callable[[], Script[None]]
 STONE_ENTRY = Entry("stone-points", (Input("points", "number", high=40),), rule="EW-ECL-17")
@@ -92,9 +93,7 @@ def eclipse(t: Table) -> Script[None]:
         t.turns, t.triggers = t.turns + 1, []
     if t.turns == len(t.players):
         for me in t.players:
-            for card, n in me.pile.items():
-                me.discard = more(me.discard, card, n)
-            me.pile = {}
+            me.discard, me.pile = merged(me.discard, me.pile), {}
         t.turns, t.phase = 0, "preparation" if t.round < ROUNDS else "final"
 
 

@@ -8,11 +8,12 @@ from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, these
 from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
+from companion.engine.decks import more
 from companion.engine.effects import Executor
 from companion.engine.faces import goods_text
 from companion.games.endless_winter.box.components import FOOD, GOODS, GROUNDS, HALVES, TOOL
 from companion.games.endless_winter.box.faces import Ability, face, parts
-from companion.games.endless_winter.rules.cards import discard_from_hand, draw
+from companion.games.endless_winter.rules import cards
 from companion.games.endless_winter.table import Table
 
 SOURCE = "cards"
@@ -194,7 +195,7 @@ def _by_hand(on: On, note: str) -> Script[None]:
     on.t.pay(on.seat, done.cost(on.t.players[on.seat]), on.rule)
     if done.gain:
         on.t.gain(on.seat, done.gain, on.rule, "source.by-hand")
-    draw(on.t, on.seat, done.cards, on.rule, "source.by-hand")
+    cards.draw(on.t, on.seat, done.cards, on.rule, "source.by-hand")
     if done.points:
         on.t.score(on.seat, done.points, "by-hand", on.rule)
 
@@ -237,13 +238,14 @@ def fill(on: On, n: int) -> Script[None]:
         yield from done(on, "", FOOD, n)
 
 
-def discard(on: On, n: int) -> Script[None]:
-    """EW-ICON-12, EW-CARD-07: of one's choice, one by one."""
-    for _ in range(n):
-        yield from discard_one(on, "EW-CARD-07" if on.price else "EW-ICON-12")
-
-
-def discard_one(on: On, rule: str) -> Script[None]:
-    """One card from the hand to the own discard pile, where there is one."""
-    if (yield from discard_from_hand(on.t, on.seat, rule)):
+def discard(on: On, rule: str = "") -> Script[None]:
+    """EW-CULT-02, EW-ICON-12, EW-CARD-07: a card from the hand to the own discard pile, face up."""
+    t, seat, me = on.t, on.seat, on.t.players[on.seat]
+    if me.hand_size > 0:
+        rule = rule or ("EW-CARD-07" if on.price else "EW-ICON-12")
+        card = yield from choose(Ask(seat, "discard", rule, lambda: cards.hand_options(t, seat, "discard")))
+        entered = yield from cards.named(t, card)
+        cards.put_away(t, seat, card)
+        me.discard = more(me.discard, entered)
+        t.emit("discard", seat, rule, card=cards.card_term(entered))
         yield from done(on, "discard")

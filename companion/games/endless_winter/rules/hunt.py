@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import lru_cache
 from itertools import repeat
 
 from companion.engine.ask import Ask, Option, Reason, Script, because, choose, these
-from companion.engine.decks import UNKNOWN, Deck, without
-from companion.games.endless_winter.box.components import ANIMAL_CARDS, ANIMALS, GROUNDS
+from companion.engine.decks import UNKNOWN, Deck, more, without
+from companion.games.endless_winter.box.components import ANIMALS, GROUNDS
 from companion.games.endless_winter.box.pieces import FACTS
+from companion.games.endless_winter.box.stocks import animals_of
 from companion.games.endless_winter.rules.effects import On, done, gain_face
-from companion.games.endless_winter.table import Player, Table, more
+from companion.games.endless_winter.table import Player, Table
 
 EMPTY = "empty"
 """The source of the point for something that is not there any more."""
@@ -20,19 +20,10 @@ EMPTY = "empty"
 # the deck
 
 
-ANY = dict.fromkeys(ANIMALS, ANIMAL_CARDS)
-"""As many of each animal as there are cards: where the counts are not known."""
-
-
-def faces(t: Table) -> tuple[str, ...]:
+def faces(t: Table) -> list[str]:
     """The animals of the box by their counts; where those are not known, any may come up."""
-    counts = t.fact("animal_counts") or ANY
-    return _faces(tuple([counts[animal] for animal in ANIMALS]))
-
-
-@lru_cache(maxsize=64)
-def _faces(counts: tuple[int, ...]) -> tuple[str, ...]:
-    return tuple(animal for animal, n in zip(ANIMALS, counts, strict=True) for _ in range(n))
+    counts = animals_of(t)
+    return t.derived("animal_counts", "faces", lambda _: [each for each in ANIMALS for _ in range(counts[each])])
 
 
 def in_sight(t: Table) -> Iterator[str]:
@@ -61,8 +52,7 @@ def which_animal(t: Table, rule: str) -> Script[str]:
 def turn_up(t: Table, n: int, rule: str) -> Script[None]:
     """So many animals from the deck to the hunting grounds; identified now, or when one is taken."""
     for _ in range(n):
-        shown = t.companion_deals or t.rulings.get("displays") == "shown"
-        t.grounds = [*t.grounds, (yield from which_animal(t, rule)) if shown else UNKNOWN]
+        t.grounds = [*t.grounds, (yield from which_animal(t, rule)) if t.displays_shown else UNKNOWN]
         t.animals -= 1
     if n:
         t.emit("animals", None, rule, n=n)
@@ -124,17 +114,16 @@ def animal_of_choice(on: On, n: int) -> Script[None]:
             t.score(on.seat, 1, EMPTY, "EW-HUNT-05" if on.paid else "EW-ICON-04")
 
 
-def animal_from_deck(on: On, n: int) -> Script[None]:
+def animal_from_deck(on: On) -> Script[None]:
     """EW-HUNT-09, EW-ICON-05: the top one of the deck, or a point."""
     t = on.t
-    for _ in range(n):
-        if t.animals:
-            animal = yield from which_animal(t, on.rule)
-            t.animals -= 1
-            take(t, on.seat, animal, on.rule)
-            yield from done(on, "animal-top", "animal")
-        else:
-            t.score(on.seat, 1, EMPTY, "EW-HUNT-09")
+    if t.animals:
+        animal = yield from which_animal(t, on.rule)
+        t.animals -= 1
+        take(t, on.seat, animal, on.rule)
+        yield from done(on, "animal-top", "animal")
+    else:
+        t.score(on.seat, 1, EMPTY, "EW-HUNT-09")
 
 
 # tipping

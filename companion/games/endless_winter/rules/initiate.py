@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.decks import more
 from companion.games.endless_winter.box.components import TRIBES
 from companion.games.endless_winter.rules import cards, hunt
 from companion.games.endless_winter.rules.effects import On, done
-from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.table import Table
 
 
 def why_not_type(t: Table, tribe: str, at_top: bool) -> Reasons:
@@ -47,34 +48,39 @@ def _take(on: On, at_top: bool, may_leave: bool, rule: str) -> Script[str]:
     return tribe
 
 
-def tribe_to_hand(on: On, n: int) -> Script[None]:
+def tribe_to_hand(on: On) -> Script[None]:
     """EW-INIT-01, EW-ICON-06: into the hand; who has not paid for it may leave it."""
     t, me = on.t, on.t.players[on.seat]
-    for _ in range(n):
-        rule = "EW-INIT-01" if on.paid else "EW-ICON-06"
-        tribe = yield from _take(on, on.paid, not on.paid, rule)
-        if tribe:
-            t.emit("tribe", on.seat, rule, card=tribe)
-            me.hand = more(me.hand, tribe)
-            if on.paid:
-                t.fresh = more(t.fresh, tribe)
-            yield from done(on, "tribe")
+    rule = "EW-INIT-01" if on.paid else "EW-ICON-06"
+    tribe = yield from _take(on, on.paid, not on.paid, rule)
+    if tribe:
+        t.emit("tribe", on.seat, rule, card=tribe)
+        me.hand = more(me.hand, tribe)
+        if on.paid:
+            t.fresh = more(t.fresh, tribe)
+        yield from done(on, "tribe")
 
 
-def tribe_to_discard(on: On, n: int) -> Script[None]:
+def tribe_to_discard(on: On) -> Script[None]:
     """EW-INIT-04, EW-INIT-05, EW-ICON-06: onto the discard pile, of any type."""
     me = on.t.players[on.seat]
-    for _ in range(n):
-        rule = "EW-INIT-04" if on.paid else "EW-ICON-06"
-        tribe = yield from _take(on, False, True, rule)
-        if tribe:
-            on.t.emit("tribe-discard", on.seat, rule, card=tribe)
-            me.discard = more(me.discard, tribe)
-            yield from done(on, "tribe-discard", "tribe")
+    rule = "EW-INIT-04" if on.paid else "EW-ICON-06"
+    tribe = yield from _take(on, False, True, rule)
+    if tribe:
+        on.t.emit("tribe-discard", on.seat, rule, card=tribe)
+        me.discard = more(me.discard, tribe)
+        yield from done(on, "tribe-discard", "tribe")
 
 
-def bury_card(on: On, n: int) -> Script[None]:
-    """EW-INIT-04, EW-INIT-06, EW-ICON-09."""
-    for _ in range(n):
-        if (yield from cards.bury(on.t, on.seat, "EW-INIT-07")):
-            yield from done(on, "bury")
+def bury_card(on: On) -> Script[None]:
+    """EW-INIT-04, EW-INIT-06 to EW-INIT-08, EW-ICON-09: one card under the burial card, until the end."""
+    t, seat, me = on.t, on.seat, on.t.players[on.seat]
+    place, card = yield from choose(Ask(seat, "bury", "EW-INIT-07", lambda: cards.bury_options(t, seat)))
+    if place:
+        if place == "hand":
+            cards.put_away(t, seat, card)
+        else:
+            setattr(me, place, more(getattr(me, place), card, -1))
+        me.buried = more(me.buried, card)
+        t.emit("bury", seat, "EW-INIT-07", card=cards.card_term(card))
+        yield from done(on, "bury")

@@ -5,12 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Reasons, Script, because, choose
+from companion.engine.decks import more
 from companion.engine.faces import NOTHING, effect_of
 from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
 from companion.games.endless_winter.box.stocks import terrain_left
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.effects import On, done, gain_face
-from companion.games.endless_winter.table import JUNCTION, Player, Table, more, plays_with
+from companion.games.endless_winter.table import JUNCTION, Player, Table, plays_with
 
 SETTLEMENT_FOOD = 3
 NOWHERE = Option("nothing", value="")
@@ -173,9 +174,8 @@ def return_camps(t: Table, seat: int, hexes: tuple[str, ...]) -> None:
 def token_benefits(on: On, place: str) -> Script[None]:
     """EW-MODG-03 to EW-MODG-05: all open tokens that the new settlement touches."""
     for name in JUNCTION[place]:
-        token = on.t.tokens.get(name, NOTHING)
-        if token != NOTHING:
-            yield from gain_face(on.inside("EW-MODG-03", "tokens", "from.glacier-token"), token)
+        shown = effect_of(on.t.tokens.get(name, NOTHING))
+        yield from gain_face(on.inside("EW-MODG-03", "tokens", "from.glacier-token"), shown)
 
 
 # influence

@@ -45,7 +45,8 @@ def final_points(t: Table) -> Iterator[Points]:
     ranks = revered(t)
     for seat, me in enumerate(t.players):
         burial = burial_points(ranks.index(seat), me.buried_cards) if seat in ranks else 0
-        yield from categories(seat, sacrifice_points(t, me), burial, card_points(t, me), set_points(t, me.upright))
+        sacrifice = ratio(me.food + me.tool, *section(t, me))
+        yield from categories(seat, sacrifice, burial, card_points(t, me), set_points(t, me.upright))
 
 
 def categories(seat: int, sacrifice: int, burial: int, cards: int, sets: Mapping[str, int]) -> Iterator[Points]:
@@ -61,13 +62,11 @@ def categories(seat: int, sacrifice: int, burial: int, cards: int, sets: Mapping
             yield Points(seat, points, "animal-sets", "EW-FIN-09", f"animal.{animal}")
 
 
-def sacrifice_points(t: Table, me: Player) -> int:
-    """EW-FIN-02, EW-FIN-03: food and tools at the ratio beside the marker."""
-    entered = t.fact("sacrifice_track") or ()
-    if not 0 < me.sacrifice <= len(entered):
-        return 0
-    section = entered[me.sacrifice - 1]
-    return ratio(me.food + me.tool, section["resources"], section["points"])
+def section(t: Table, me: Player) -> tuple[int, int]:
+    """EW-FIN-03: the ratio beside the marker of the sacrifice track: so many goods for so many points."""
+    track = t.fact("sacrifice_track") or ()
+    space = track[me.sacrifice - 1] if 0 < me.sacrifice <= len(track) else {"resources": 0, "points": 0}
+    return space["resources"], space["points"]
 
 
 def ratio(goods: int, resources: int, points: int) -> int:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 
 from companion.engine.ask import Ask, Option, Script, choose, these
-from companion.engine.decks import UNKNOWN
+from companion.engine.decks import UNKNOWN, more
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import setup_of
 from companion.games.endless_winter.box.pieces import DIRECTIONS, FACTS, YES, cell_parts
 from companion.games.endless_winter.rules import decks, develop, preparation, rest
 from companion.games.endless_winter.rules.cards import draw, starting_cards
-from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.table import Table
 
 WAYS = tuple(DIRECTIONS)
 
@@ -67,12 +67,9 @@ def lay_stones(t: Table) -> Script[None]:
     entered = yield from FACTS.look_up(t, f"stone_spaces_{players}")
     spaces = {"1": entered["era-1"], "2": ew.STONES_IN_PLAY[players] - entered["era-1"]}
     for era, count in spaces.items():
-        stones = []
-        for _ in range(count):
-            shown = t.companion_deals or t.rulings.get("displays") == "shown"
-            stones.append(
-                (yield from decks.deck(f"stones_{era}").draw_or_identify(t, "EW-SET-03")) if shown else UNKNOWN
-            )
+        stones, deck = [UNKNOWN] * count, decks.deck(f"stones_{era}")
+        for n in range(count if t.displays_shown else 0):
+            stones[n] = yield from deck.draw_or_identify(t, "EW-SET-03")
         t.stones = {**t.stones, era: stones}
 
 

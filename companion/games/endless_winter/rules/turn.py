@@ -8,14 +8,14 @@ from itertools import chain
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reasons, Script, because, choose
-from companion.engine.decks import without
+from companion.engine.decks import merged, more, without
 from companion.engine.faces import effect_of
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import face, labour_beside, parts
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules import benefit_ladder, cards, develop, effects, hunt, initiate, migrate
+from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, migrate
 from companion.games.endless_winter.rules.rest import at_rest
-from companion.games.endless_winter.table import Player, Table, more, plays_with
+from companion.games.endless_winter.table import Player, Table, plays_with
 
 Deed = Callable[[Table, int], Script[Any]]
 """The rule of an option, at a table for a player."""
@@ -112,14 +112,14 @@ def play_one(t: Table, seat: int, card: str, further: bool) -> Script[None]:
     late = t.rulings.get("culture_discard") == "after"
     on = effects.On(t, seat, "EW-CULT-03")
     if further and not late:
-        yield from effects.discard_one(on, "EW-CULT-02")
+        yield from effects.discard(on, "EW-CULT-02")
     for ability in face(effect_of(entered)):
         if ability.condition in ew.COLUMNS:  # the figure is not placed yet
             t.ready = [*t.ready, ability.text]
         else:
             yield from effects.take_up(on, ability)
     if further and late:
-        yield from effects.discard_one(on, "EW-CULT-02")
+        yield from effects.discard(on, "EW-CULT-02")
 
 
 # step 2: the figure
@@ -187,6 +187,11 @@ def useful(t: Table, texts: list[str]) -> list[str]:
     ]
 
 
+def usable(t: Table, seat: int, texts: list[str]) -> bool:
+    """Whether any of those abilities can be used now."""
+    return any(next(why_not_use(t, seat, text), None) is None for text in useful(t, texts))
+
+
 def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
     """EW-CARD-05: what may be used at any moment of the turn."""
     for text in dict.fromkeys(useful(t, t.ready)):
@@ -209,7 +214,7 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
 
 def use_abilities(t: Table, seat: int, last: bool = False) -> Script[bool]:
     """Where nothing else is asked: whatever can be used now, later, or not at all; whether to ask again."""
-    if not any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
+    if not usable(t, seat, t.ready):
         return False
     deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))
     if isinstance(deed, str):
@@ -258,11 +263,10 @@ def for_labour(card: str, stage: int, halves: int | None) -> Option[Step]:
 
 def halves_of(t: Table, card: str) -> int | None:
     """EW-LAB-01, EW-LAB-03: the halves of labour of a card in this column; None while its face is not known."""
-    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
+    known = cards.known_face(t, card)
     if "labour" not in known or "action" not in known:
         return None
-    halves: int = known["labour"] + labour_beside(known["action"], t.column)
-    return halves
+    return int(known["labour"]) + labour_beside(known["action"], t.column)
 
 
 def play_tribe(t: Table, seat: int, card: str, labour: bool) -> Script[None]:
@@ -418,27 +422,24 @@ BOTTOM_ACTION: Option[Step] = Option("bottom", value=(END, take_bottom))
 
 def may_still_use(t: Table, seat: int) -> bool:
     """EW-CARD-02: after the bottom, an ability that is ready or a card in the hand that may have one."""
-    if any(next(why_not_use(t, seat, text), None) is None for text in useful(t, t.ready)):
-        return True
-    return any(not cards.is_culture(card) and _has_ability(t, card) for card in cards.may_hold(t.players[seat]))
+    found = [each for action in actions_in_hand(t, seat) for each in face(action or "")]
+    return usable(t, seat, t.ready) or any(not each.only_labour and each.works_in(t.column) for each in found)
 
 
 def can_use(t: Table, seat: int) -> bool:
     """The same, but only what can be paid for now; a card that is not known may do anything."""
     texts = list(t.ready)
-    for card in cards.may_hold(t.players[seat]):
-        if not cards.is_culture(card):
-            known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
-            if "action" not in known:
-                return True
-            texts += [each.text for each in face(known["action"]) if not each.only_labour]
-    return any(next(why_not_use(t, seat, text), None) is None for text in useful(t, texts))
+    for action in actions_in_hand(t, seat):
+        if action is None:
+            return True
+        texts += [each.text for each in face(action) if not each.only_labour]
+    return usable(t, seat, texts)
 
 
-def _has_ability(t: Table, card: str) -> bool:
-    """Something beside labour, as far as it is known."""
-    known: Any = t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]
-    return any(not ability.only_labour and ability.works_in(t.column) for ability in face(known.get("action", "")))
+def actions_in_hand(t: Table, seat: int) -> list[str | None]:
+    """The action abilities of the tribe cards that can be in the hand; None for one that is not known."""
+    held = [card for card in cards.may_hold(t.players[seat]) if not cards.is_culture(card)]
+    return [cards.known_face(t, card).get("action") for card in held]
 
 
 # resting
@@ -459,20 +460,15 @@ def use_token(t: Table, seat: int) -> Script[bool]:
     return False
 
 
-def take_card(t: Table, seat: int) -> Script[None]:
-    """EW-REST-01."""
-    return benefit_ladder.benefit(effects.On(t, seat, "EW-REST-01", sure=True), "card")
-
-
-def tip_animal(t: Table, seat: int) -> Script[None]:
-    """EW-REST-01: an animal may be tipped."""
-    return effects.ABILITIES.carry_out(effects.On(t, seat, "EW-REST-01", sure=True), face("tip")[0])
+def gain_resting(t: Table, seat: int, icon: str) -> Script[None]:
+    """EW-REST-01: a card; and an animal may be tipped."""
+    return effects.gain(effects.On(t, seat, "EW-REST-01", sure=True), {icon: 1})
 
 
 RESTING: Sequence[Callable[[Table, int], Script[bool | None]]] = (
     *(use_token, use_abilities),
-    *(take_card, use_abilities),
-    *(tip_animal, partial(use_abilities, last=True)),
+    *(partial(gain_resting, icon="card"), use_abilities),
+    *(partial(gain_resting, icon="tip"), partial(use_abilities, last=True)),
 )
 """The steps of resting; one that returns true is taken again."""
 
@@ -483,8 +479,7 @@ RESTING: Sequence[Callable[[Table, int], Script[bool | None]]] = (
 def put_down(t: Table, seat: int) -> None:
     """EW-DISC-01, EW-DISC-02: the cards above the board go to the discard pile; nothing is drawn."""
     me = t.players[seat]
-    for card, n in me.played.items():
-        me.discard = more(me.discard, card, n)
+    me.discard = merged(me.discard, me.played)
     if me.played:
         t.emit("put-down", seat, "EW-DISC-01", n=sum(me.played.values()))
     me.played = {}

@@ -5,11 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.ask import Ask, AskHint, Option
+from companion.engine.decks import more
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, Strip, read_screen
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import Place, stone_of
 from companion.games.endless_winter.box.pieces import covered_face
+from companion.games.endless_winter.rules.cards import known_face
 from companion.games.endless_winter.rules.scoring import coming_stones, set_points
 from companion.games.endless_winter.screen.board import board
 from companion.games.endless_winter.screen.brushes import BRUSHES
@@ -18,7 +20,7 @@ from companion.games.endless_winter.screen.corrections import CORRECTIONS
 from companion.games.endless_winter.screen.numbers import numbers
 from companion.games.endless_winter.screen.pictures import picture
 from companion.games.endless_winter.screen.places import PLACES
-from companion.games.endless_winter.table import Table, more
+from companion.games.endless_winter.table import Table
 
 
 def subtitle(t: Table, say: Messages) -> str:
@@ -71,7 +73,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case ["bottom"] if t.column in ew.COLUMNS:
             return say.face(ew.COLUMNS[t.column].bottom.effect)
         case ["play" | "ability", str(card)]:
-            return say.face((t.fact(f"play_{card}") or ew.KNOWN_CARDS[card]).get("action", ""))
+            return say.face(known_face(t, card).get("action", ""))
         case ["animal", str(animal)] if ask.id == "animal" and animal != ew.WILD:
             return _set_with(t, ask.player or 0, animal, say)
         case ["hex", str(name)] | ["move", _, str(name)]:

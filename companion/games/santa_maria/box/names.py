@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import cache
 from typing import NamedTuple
 
-from companion.engine.faces import HAND
+from companion.engine.faces import HAND, as_word, words_of
 from companion.engine.facts import Face
 from companion.games.santa_maria.box.pieces import NONE, SET, YEARLY, cost_text, ship_text, tile_text
 
@@ -45,7 +45,7 @@ def mark_of(text: str) -> Mark:
     >>> mark_of("white 3"), mark_of("priest")
     (Mark(kind='white', n=3), Mark(kind='priest', n=None))
     """
-    kind, _, n = text.partition(" ")
+    kind, n, *_ = *words_of(text), ""
     return Mark(kind, int(n) if n.isascii() and n.isdecimal() else None)
 
 
@@ -56,7 +56,7 @@ def use_of(often: str, name: str) -> str:
 
 def is_yearly(use: str) -> bool:
     """Whether an ability that was used comes back with the next year only."""
-    return use.startswith(use_of(YEARLY, ""))
+    return words_of(use)[0] == YEARLY
 
 
 def scholar_key(face: Face) -> str:
@@ -76,7 +76,7 @@ def name_key(name: str) -> str:
     'hand:Letter_writing'
     """
     printed = "".join(letter if letter.isprintable() else " " for letter in name)
-    return HAND + "_".join(printed.translate(SIGNS).split())[:40]
+    return HAND + as_word(printed.translate(SIGNS))[:40]
 
 
 def bishop_key(face: Face) -> str:

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine.ask import Ask, AtSeat, Goods, Option, OptionHint, Reason, Reasons, Script, because
 from companion.engine.box_facts import ask_form, no_options
-from companion.engine.decks import offered
+from companion.engine.decks import more, offered
 from companion.engine.faces import cells
 from companion.engine.facts import LATER
 from companion.games.santa_maria.box import components as sm
@@ -209,7 +209,7 @@ class Colony(Buildings):
         self.remember(t, seat, dict.fromkeys((n for n in numbers if me.colony[n] == LATER), EMPTY))
         for number, text in zip(numbers, cells(face), strict=True):
             me.colony[number] = text
-        me.tiles = {**me.tiles, kind: me.tiles.get(kind, 0) + 1}
+        me.tiles = more(me.tiles, kind)
         t.emit("placed", seat, rule, tile=face, row=row_of(numbers[0]), column=column_of(numbers[0]), numbers=numbers)
         return True
 

@@ -100,7 +100,6 @@ class Worker(msgspec.Struct, frozen=True):
     """A task more for the first worker of a segment."""
     extra_for: Goods = {}
     """The goods that pay for a further task."""
-    deity_cards: int = 0
 
 
 WORKERS: dict[str, Worker] = msgspec.convert(_game["workers"], dict[str, Worker])
@@ -218,7 +217,6 @@ class Permanent(msgspec.Struct, frozen=True):
     points_per_marker: int = 0
     points_per_longest: int = 0
     drawn: int = 0
-    returned: int = 0
     fewer: int = 0
     least: int = 0
     equal: tuple[Goods, ...] = ()

@@ -216,14 +216,13 @@ def produce(t: Table, seat: int, building: str, rule: str) -> Script[None]:
     yield from gain_face(On(t, seat, rule, SOURCE), effect_of(building))
 
 
-def produce_once(t: Table, seat: int, rule: str = "TW-PONCE-01") -> Script[bool]:
+def produce_once(t: Table, seat: int, rule: str = "TW-PONCE-01") -> Script[None]:
     """TW-PONCE-01: one that lies face up; it stays so."""
     me = t.players[seat]
     if me.up:
         options = [Option(("produce", building), value=building) for building in dict.fromkeys(me.up)]
         building = yield from pick(t, seat, "produce", rule, lambda: options)
         yield from produce(t, seat, building, rule)
-    return True
 
 
 # refreshing

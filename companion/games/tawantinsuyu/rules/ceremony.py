@@ -45,7 +45,7 @@ def for_longest(t: Table, seat: int, buildings: list[str]) -> list[Due]:
 def free_trade(t: Table, seat: int) -> Script[list[Due] | None]:
     """TW-CER-03."""
     if is_hers(t, seat):
-        yield from her_ceremony.trade(t)
+        her_ceremony.trade(t)
         return None
     symbols = yield from weaving.asked_joins(t, seat)
     return [due for symbol in symbols for due in bonuses("trade-bonus", seat, tw.JOINS[symbol])]
@@ -176,10 +176,10 @@ def by_points(t: Table, holder: int) -> list[int]:
     return sorted(order, key=lambda seat: (-t.players[seat].points, order.index(seat)))
 
 
-def ceremonial_cards(t: Table, _: int) -> Script[None]:
+def ceremonial_cards(t: Table) -> None:
     """TW-CCARD-01 to TW-CCARD-03: cards by rank, the fewest points first."""
     if t.axomamma is not None:
-        yield from her_ceremony.ceremonial_cards(t)
+        her_ceremony.ceremonial_cards(t)
         return
     ranks = by_points(t, t.turn_of)
     for seat, n in reversed(list(zip(ranks, tw.CEREMONIAL_CARDS[len(ranks)], strict=True))):

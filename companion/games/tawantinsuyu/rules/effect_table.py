@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from companion.engine.ask import Script, at_once
+from companion.engine.effects import each
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules import buildings, cards, tasks, temple, weaving, workers
@@ -12,16 +13,6 @@ from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 
 Effect = Callable[[On, int], Script[object]]
-
-
-def each(script: Callable[[On], Script[object]]) -> Effect:
-    """One after the other."""
-
-    def several(on: On, n: int) -> Script[None]:
-        for _ in range(n):
-            yield from script(on)
-
-    return several
 
 
 def raise_one(on: On, n: int) -> Script[None]:

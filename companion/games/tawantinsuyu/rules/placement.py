@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator
 from functools import cache, lru_cache, partial
 from itertools import chain, combinations
@@ -11,7 +10,7 @@ from typing import Any
 import msgspec
 
 from companion.engine.ask import Answer, Goods, Option, OptionHint, Reason, Reasons, Script, because
-from companion.engine.decks import without
+from companion.engine.decks import merged, without
 from companion.engine.faces import effect_of, joined
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
@@ -21,7 +20,7 @@ from companion.games.tawantinsuyu.rules import buildings, cards, spaces, workers
 from companion.games.tawantinsuyu.rules.asking import On, pay, pick
 from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.tasks import HANDS, why_not_task
+from companion.games.tawantinsuyu.rules.tasks import CARRY_OUT, why_not_task
 from companion.games.tawantinsuyu.table import Player, Table
 
 BACK, EACH = "back", "each"
@@ -99,7 +98,7 @@ def ahead(t: Table, seat: int, card: str) -> Goods:
 def goods_of(text: str) -> Goods:
     """The goods of a face that come without a price and a choice."""
     goods = [bonus.gain[0] for each in one_by_one(text) for bonus in face(each) if is_goods(each)]
-    return dict(sum(map(Counter, goods), Counter()))
+    return merged(*goods)
 
 
 def is_goods(text: str) -> bool:
@@ -432,7 +431,7 @@ def spend(t: Table, seat: int, icons: list[str], tasks: int, late: bool = False)
         for done, icon in enumerate(chosen):
             if done and next(why_not_task(t, seat, icons[icon]), None) is not None:
                 break  # what was done before has taken what it needs
-            if not (yield from HANDS[icons[icon]](t, seat)):
+            if (yield from CARRY_OUT[icons[icon]](t, seat)) is False:
                 tried.append(icon)
                 break
             tasks -= 1

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
-from companion.engine.decks import without
+from companion.engine.decks import more, without
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, conquest, tasks, temple
@@ -114,7 +114,7 @@ def worship(t: Table, seat: int, active: bool) -> Script[None]:
 def give_statue(t: Table, seat: int, name: str) -> None:
     """TW-WOR-03: it leaves the game."""
     me = t.side(seat)
-    me.statues = {each: n - (each == name) for each, n in me.statues.items() if n - (each == name)}
+    me.statues = more(me.statues, name, -1)
     size, deity = tw.STATUE_NAMES[name]
     t.emit("worship", seat, "TW-WOR-03", size=size, deity=deity)
 

@@ -28,7 +28,7 @@ STEPS: Mapping[RuleStep, Callable[[Table, int], Script[list[Due] | None]]] = {
     "close": rites.close,
     "village": rites.refill_village,
     "block": rites.block_middle,
-    "cards": rites.ceremonial_cards,
+    "cards": at_once(lambda t, _: rites.ceremonial_cards(t)),
     "play": rites.play_ceremonial,
     "behind": at_once(lambda t, _: catch_up(t)),
     "clear": at_once(lambda t, _: clear_market(t)),
@@ -39,7 +39,7 @@ STEPS: Mapping[RuleStep, Callable[[Table, int], Script[list[Due] | None]]] = {
     "conquer": conquer_step,
     "again": again,
     "soldiers": soldiers_step,
-    "after": after_action,
+    "after": at_once(lambda t, _: after_action(t)),
 }
 """The rule of each step, for a player; the steps that it returns come right after it."""
 

@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from functools import partial
 
-from companion.engine.ask import Answer, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Answer, Option, OptionHint, Reasons, Script, at_once, because
+from companion.engine.decks import more
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.rules.asking import pay, pick
 from companion.games.tawantinsuyu.rules.buildings import build, produce_once, why_no_building
@@ -18,7 +19,7 @@ from companion.games.tawantinsuyu.table import Table
 GATHER_RULES = ("TW-GATH-01", "TW-GATH-02", "TW-GATH-03", "TW-GATH-04")
 
 
-def gather(t: Table, seat: int, task: str) -> Script[bool]:
+def gather(t: Table, seat: int, task: str) -> None:
     """TW-GATH-01 to TW-GATH-04, TW-Z20."""
     rule = GATHER_RULES[tw.GATHER.index(task)]
     t.gain(seat, tw.TASKS[task], rule)
@@ -27,8 +28,6 @@ def gather(t: Table, seat: int, task: str) -> Script[bool]:
         if "z20" in t.players[seat].permanent and good in store.of:
             t.gain(seat, {good: store.more}, "TW-Z20")
             t.score(seat, store.points, "buildings", "TW-Z20")
-    yield from ()
-    return True
 
 
 # steps
@@ -142,7 +141,7 @@ def take_statue(t: Table, seat: int, name: str, rule: str) -> None:
     """TW-STAT-03: its points come however it was gained."""
     me, (size, deity) = t.side(seat), tw.STATUE_NAMES[name]
     t.statues = {**t.statues, name: t.statues[name] - 1}
-    me.statues = {**me.statues, name: me.statues.get(name, 0) + 1}
+    me.statues = more(me.statues, name)
     t.emit("statue", seat, rule, size=size, deity=deity)
     t.score(seat, tw.STATUES[size].points, "statues", "TW-STAT-01" if size == tw.SMALL else "TW-STAT-02")
 
@@ -178,19 +177,14 @@ def why_not_task(t: Table, seat: int, task: str) -> Reasons:
         yield from why_idle(t, seat, task)
 
 
-def _done(script: Script[None]) -> Script[bool]:
-    yield from script
-    return True
-
-
-HANDS: dict[str, Callable[[Table, int], Script[bool]]] = {
-    **{task: partial(gather, task=task) for task in tw.GATHER},
+CARRY_OUT: dict[str, Callable[[Table, int], Script[bool | None]]] = {
+    **{task: at_once(partial(gather, task=task)) for task in tw.GATHER},
     tw.BUILD_STEPS: build_steps,
-    tw.BUILD: lambda t, seat: build(t, seat, "TW-BUILD-01"),
-    tw.RAISE: lambda t, seat: raise_statue(t, seat, "TW-STAT-01"),
-    tw.WEAVE: lambda t, seat: _done(weave(t, seat)),
-    tw.TRAIN: lambda t, seat: _done(train(t, seat, "TW-TRAIN-01")),
+    tw.BUILD: partial(build, rule="TW-BUILD-01"),
+    tw.RAISE: partial(raise_statue, rule="TW-STAT-01"),
+    tw.WEAVE: weave,
+    tw.TRAIN: partial(train, rule="TW-TRAIN-01"),
     tw.PRODUCE_ONCE: produce_once,
-    tw.TRADE: lambda t, seat: _done(trade(t, seat, "TW-TRADE-01")),
+    tw.TRADE: partial(trade, rule="TW-TRADE-01"),
 }
-"""Every task; whether it was carried out."""
+"""The rule of every task; false where it was not carried out."""

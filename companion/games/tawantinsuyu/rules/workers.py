@@ -89,15 +89,9 @@ def take_nomad(t: Table, seat: int, rule: str, optional: bool = False) -> Script
 
     place = yield from pick(t, seat, "nomad", rule, options)
     if place is not None:
-        worker = yield from leave_nomads(t, place, rule)
+        worker = yield from enter(t, t.nomads[place] or UNKNOWN, rule)
+        yield from refill_nomads(t, place)
         join(t, seat, worker, rule)
-
-
-def leave_nomads(t: Table, place: int, rule: str) -> Script[str]:
-    """The worker of a nomad space; the space is refilled."""
-    worker = yield from enter(t, t.nomads[place] or UNKNOWN, rule)
-    yield from refill_nomads(t, place)
-    return worker
 
 
 def refill_nomads(t: Table, place: int) -> Script[None]:

@@ -116,10 +116,8 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
             return say.text(f"action.{reached}") if reached else say.text("board.unknown")
         case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in tw.WORKERS:
             return say.text(f"detail.{kind}")
-        case ["casualty-potato", _]:
-            return after_casualty(t, tw.POTATO, say)
-        case ["casualty-corn", _]:
-            return after_casualty(t, tw.CORN, say)
+        case ["casualty-potato" | "casualty-corn", _]:
+            return after_casualty(t, str(option.value), say)
         case ["casualty-nomad" | "casualty-nomad-untold", *_]:
             return say.text("detail.casualty-nomad")
         case ["bonus", when]:

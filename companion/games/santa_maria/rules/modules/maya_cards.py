@@ -9,7 +9,7 @@ import msgspec
 
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, because, choose
 from companion.engine.box_facts import ask_fact, ask_form, no_options
-from companion.engine.decks import UNKNOWN, LearningDeck, seen
+from companion.engine.decks import UNKNOWN, LearningDeck, more, seen
 from companion.engine.faces import goods_text
 from companion.engine.facts import Entry, Input
 from companion.engine.free_actions import Free
@@ -118,7 +118,7 @@ class Cards(City):
         """AK-D-CARD-02: tuck a card under its district, the used half in sight."""
         found = pieces.half(text)
         city.hand -= 1
-        city.cards = {**city.cards, found.district: city.cards.get(found.district, 0) + 1}
+        city.cards = more(city.cards, found.district)
         HALVES.came(t, text)
         t.emit("card", seat, "AK-D-CARD-02", half=found.kind, district=found.district, n=city.cards[found.district])
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from companion.engine.ask import Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.decks import more
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box.components import COINS, GOLD
 from companion.games.santa_maria.box.faces import alternatives
@@ -124,7 +125,7 @@ class Temples(Stores):
         tokens = [Option(("token", good), gain={good: 1}, value=good) for good in dict.fromkeys(city.reserve)]
         good = yield from self.decide(t, seat, "reserve", "AK-D-TEMPLE-06", lambda: tokens)
         city.reserve.remove(good)
-        city.stores = {**city.stores, good: city.stores.get(good, 0) + 1}
+        city.stores = more(city.stores, good)
         t.emit("token", seat, "AK-D-TEMPLE-06", good=good)
         self.gain(t, seat, {good: 1}, "AK-D-TEMPLE-06")
 

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from companion.engine.ask import at_once
+from companion.engine.effects import each
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules.axomamma.board import bonus
@@ -25,12 +27,11 @@ AXOMAMMA = Opponent(
     bonus=bonus,
     effects={
         **{word: EFFECTS[word] for word in (tw.POINTS, tw.TRAIN, faces.ARMY_CARD, faces.TEMPLE_STEP)},
-        DECK_CARD: deity_card,
-        faces.DEITY_CARD: deity_card,
-        faces.WORKER: worker_reward,
-        faces.REFRESH_ONE: refresh_one,
-        faces.FREE_WEAVING: free_weaving,
-        faces.FREE_STEPS: free_steps,
+        **dict.fromkeys((DECK_CARD, faces.DEITY_CARD), each(at_once(deity_card))),
+        faces.WORKER: each(worker_reward),
+        faces.REFRESH_ONE: each(at_once(refresh_one)),
+        faces.FREE_WEAVING: each(free_weaving),
+        faces.FREE_STEPS: at_once(free_steps),
         faces.FREE_STATUE: random_statue,
         faces.FREE_BUILDING: free_building,
     },

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Goods, Script
+from companion.engine.ask import Goods, Script, at_once
 from companion.engine.faces import Bonus
 from companion.games.tawantinsuyu.box.components import GOLD, POTATO, ROWS, SOLO, STONE, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import CORN_END, FACTS, NOMAD, POTATO_END
@@ -60,7 +60,7 @@ def _bonus(t: Table, shown: str) -> Script[None]:
 
 CELLS = {
     "weave": weave,
-    "build-steps": steps,
+    "build-steps": at_once(steps),
     "raise-statue": statue,
     "build-permanent": building,
     "build-production": building,

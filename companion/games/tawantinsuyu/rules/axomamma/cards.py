@@ -28,15 +28,14 @@ def tuck(t: Table) -> Script[str]:
     return (yield from by_chance("tuck", "TW-SSET-07", options))
 
 
-def deity_card(on: On, n: int) -> Script[None]:
+def deity_card(on: On) -> None:
     """TW-SPRI-04: instead, the oldest card of the altar goes under the deck, for a point."""
-    for _ in range(n):
-        if on.t.altar or on.t.rulings.get("her_empty_altar") == "point":
-            yield from discard_altar(on.t, 1, "TW-SPRI-04")
-            on.t.score(HERS, SOLO.deity_card_points, SOURCE, "TW-SPRI-04", "her.instead")
+    if on.t.altar or on.t.rulings.get("her_empty_altar") == "point":
+        discard_altar(on.t, 1, "TW-SPRI-04")
+        on.t.score(HERS, SOLO.deity_card_points, SOURCE, "TW-SPRI-04", "her.instead")
 
 
-def discard_altar(t: Table, n: int, rule: str) -> Script[int]:
+def discard_altar(t: Table, n: int, rule: str) -> int:
     """TW-SHP-02, TW-SNOW-03: the oldest cards of the altar go under the deck; how many."""
     gone, t.altar = t.altar[:n], t.altar[n:]
     t.deck += len(gone)
@@ -44,7 +43,6 @@ def discard_altar(t: Table, n: int, rule: str) -> Script[int]:
         decks.put_below(t, decks.DEITY_DECK, [card])
     if gone:
         t.emit("her-altar", None, rule, n=len(gone))
-    yield from ()
     return len(gone)
 
 

@@ -12,21 +12,19 @@ from companion.games.tawantinsuyu.rules.axomamma.tasks import turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
-def trade(t: Table) -> Script[None]:
+def trade(t: Table) -> None:
     """TW-SCER-01, TW-SHARD-06: points for weavings instead of a trade."""
     each = SOLO.ceremony["points_per_weaving"] + plays(t, "weaving-points")
     t.score(HERS, each * hers(t).weavings, SOURCE, "TW-SCER-01", "her.weavings")
-    yield from ()
 
 
-def ceremonial_cards(t: Table) -> Script[None]:
+def ceremonial_cards(t: Table) -> None:
     """TW-CCARD-02, TW-CCARD-03, TW-SCER-03: you draw by your rank; she gets points where she is behind."""
     mine, theirs = t.players[0].points, hers(t).points
     ahead = mine > theirs or (mine == theirs and t.turn_of != HERS)
     if t.rulings.get("her_behind") != "after":
         catch_up(t)
     cards.from_deck(t, 0, CEREMONIAL_CARDS[2][0 if ahead else 1], "TW-CCARD-02")
-    yield from ()
 
 
 def catch_up(t: Table) -> None:
@@ -41,7 +39,7 @@ def last_actions(t: Table) -> Script[None]:
     if her.statues:
         yield from temple.known_steps(t, HERS, sum(WORSHIP_STEPS.values()) + plays(t, "free-step"))
     t.emit("her-last", None, "TW-SCER-04")
-    yield from turn_up_some(t, len(her.down), len(her.army_down), "TW-SCER-04")
+    turn_up_some(t, len(her.down), len(her.army_down), "TW-SCER-04")
     worships = bool(her.statues)
     if worships:
         yield from worship(t, True)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Script
+from companion.engine.ask import Script, at_once
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.rules import buildings, cards, priest, temple
@@ -41,7 +41,7 @@ def next_action(t: Table) -> int:
     return 0
 
 
-def act(t: Table, steps: int) -> Script[None]:
+def act(t: Table, steps: int) -> None:
     """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
     action, order = priest.go(t, HERS, steps), t.everybody(HERS)
     t.due = [bonus for seat in order for bonus in priest.activated(t, seat, action)]
@@ -50,7 +50,6 @@ def act(t: Table, steps: int) -> Script[None]:
     else:
         t.due += [due("action", seat) for seat in order]
     t.due += [due("after")]
-    yield from ()
 
 
 def takes_her_part(t: Table, seat: int) -> Script[None]:
@@ -60,10 +59,10 @@ def takes_her_part(t: Table, seat: int) -> Script[None]:
     yield from priest.takes_part(t, seat, action, seat == HERS)
 
 
-def after_action(t: Table, _: int) -> Script[None]:
+def after_action(t: Table) -> None:
     """TW-SHP-02, TW-SHARD-05: an army card and two cards of the altar."""
     cards.draw_army(t, HERS, tw.SOLO.with_own_action["army_cards"], "TW-SHP-02")
-    yield from discard_altar(t, tw.SOLO.with_own_action["altar"], "TW-SHP-02")
+    discard_altar(t, tw.SOLO.with_own_action["altar"], "TW-SHP-02")
     if plays(t, "priest-points"):
         t.score(HERS, 2, SOURCE, "TW-SHARD-05", "her.priest")
 
@@ -71,7 +70,7 @@ def after_action(t: Table, _: int) -> Script[None]:
 def production(t: Table, own: bool) -> Script[None]:
     """TW-SHP-08, TW-SHP-09: from all that lie face up; on her own action the highest number stays up."""
     if "z16" in t.working(HERS):
-        yield from refresh_one(On(t, HERS, "TW-Z16", SOURCE), 1)
+        refresh_one(On(t, HERS, "TW-Z16", SOURCE))
     up = sorted(hers(t).up, key=lambda each: int(number_of(each)))
     for building in up:
         yield from buildings.produce(t, HERS, building, "TW-SHP-08" if own else "TW-SHP-09")
@@ -107,13 +106,13 @@ def worship(t: Table, own: bool) -> Script[None]:
                 return
 
 
-def refresh(t: Table, own: bool) -> Script[None]:
+def refresh(t: Table, own: bool) -> None:
     """TW-SHP-17, TW-SHP-18: everything; on your action half of each, rounded up."""
     her = hers(t)
     share = 1 if own else 2
     buildings, armies = -(-len(her.down) // share), -(-len(her.army_down) // share)
-    yield from turn_up_some(t, buildings, armies, "TW-SHP-17" if own else "TW-SHP-18")
+    turn_up_some(t, buildings, armies, "TW-SHP-17" if own else "TW-SHP-18")
 
 
-ACTIONS = {tw.PRODUCTION: production, tw.OFFERING: offering, tw.WORSHIP: worship, tw.REFRESH: refresh}
+ACTIONS = {tw.PRODUCTION: production, tw.OFFERING: offering, tw.WORSHIP: worship, tw.REFRESH: at_once(refresh)}
 """TW-SHP-08 to TW-SHP-18: her part of an action, her own or yours."""

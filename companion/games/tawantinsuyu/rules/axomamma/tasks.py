@@ -17,12 +17,10 @@ from companion.games.tawantinsuyu.table import HERS, Table
 # steps and statues
 
 
-def free_steps(on: On, n: int) -> Script[None]:
+def free_steps(on: On, n: int) -> None:
     """TW-STEP-07."""
-    slot = next_slot(on.t)
-    if slot:
+    if slot := next_slot(on.t):
         tasks.lay_steps(on.t, HERS, slot, "TW-STEP-07")
-    yield from ()
 
 
 def next_slot(t: Table) -> str:
@@ -36,7 +34,7 @@ def next_slot(t: Table) -> str:
     return next(iter([*upper, *lower]), "")
 
 
-def steps(t: Table, shown: str) -> Script[None]:
+def steps(t: Table, shown: str) -> None:
     """TW-SACT-09, TW-SACT-10, TW-SACT-14."""
     slot = next_slot(t)
     if not slot or hers(t).lacking(STEPS.cost):
@@ -44,7 +42,6 @@ def steps(t: Table, shown: str) -> Script[None]:
         return
     t.pay(HERS, hers(t).ways_to_pay(STEPS.cost)[0], "TW-SACT-09")
     tasks.lay_steps(t, HERS, slot, "TW-SACT-09")
-    yield from ()
 
 
 def random_statue(on: On, n: int) -> Script[None]:
@@ -121,17 +118,15 @@ def building(t: Table, shown: str) -> Script[None]:
     yield from random_building(t, kind, "TW-SACT-08")
 
 
-def refresh_one(on: On, n: int) -> Script[None]:
+def refresh_one(on: On) -> None:
     """TW-TRADE-02: a building first, then an army card with most soldiers."""
-    for _ in range(n):
-        yield from turn_up_some(on.t, 1, 0 if hers(on.t).down else 1, on.rule)
+    turn_up_some(on.t, 1, 0 if hers(on.t).down else 1, on.rule)
 
 
-def turn_up_some(t: Table, tiles: int, armies: int, rule: str) -> Script[None]:
+def turn_up_some(t: Table, tiles: int, armies: int, rule: str) -> None:
     """TW-SHP-17, TW-SHP-18: so many buildings, by their numbers, and so many army cards, by their soldiers."""
     her = hers(t)
     for building in sorted(her.down, key=lambda each: int(number_of(each)), reverse=True)[:tiles]:
         buildings.turn_up(t, HERS, ("down", building), rule)
     for card in sorted(her.army_down, key=soldiers, reverse=True)[:armies]:
         buildings.turn_up(t, HERS, ("army_down", card), rule)
-    yield from ()

@@ -20,7 +20,7 @@ def turn(t: Table) -> Script[None]:
     yield from priest.know_coricancha(t)
     steps = next_action(t)
     if steps:
-        yield from act(t, steps)
+        act(t, steps)
     elif hers(t).workers:
         yield from place(t)
     else:
@@ -31,7 +31,7 @@ def no_workers(t: Table) -> Script[None]:
     """TW-SNOW-01 to TW-SNOW-05, TW-SEASY-06, TW-SHARD-07: a nomad, the altar, an army card, one space on."""
     t.emit("her-no-workers", None, "TW-SNOW-01")
     yield from random_nomad(t, "TW-SNOW-02")
-    gone = yield from discard_altar(t, SOLO.no_workers["altar"], "TW-SNOW-03")
+    gone = discard_altar(t, SOLO.no_workers["altar"], "TW-SNOW-03")
     if gone:
         t.score(HERS, gone * SOLO.no_workers["points_each"], SOURCE, "TW-SNOW-03", "her.altar")
     if not plays(t, "no-army-card"):
@@ -64,7 +64,7 @@ def place(t: Table) -> Script[None]:
         t.emit("her-place", None, "TW-SBRD-06", worker=kind, sector=sector, terrace=terrace, n=cost.food)
         placement.score_steps(t, HERS, cost.steps)
         if kind == WARRIOR and "z03" in t.working(HERS):
-            yield from turn_up_some(t, PERMANENT["z03"].refresh_production, 0, "TW-Z03")
+            turn_up_some(t, PERMANENT["z03"].refresh_production, 0, "TW-Z03")
         if her.worships(deity):
             t.score(HERS, SOLO.statue_points, SOURCE, "TW-SPRI-08", "her.statue")
         yield from replace_card(t, die)

@@ -34,12 +34,10 @@ def add_weaving(t: Table, tile: str) -> Script[None]:
     yield from ()
 
 
-def free_weaving(on: On, n: int) -> Script[None]:
+def free_weaving(on: On) -> Script[None]:
     """TW-SPER-03: the top tile, free."""
     t = on.t
-    for _ in range(n):
-        if not t.stack:
-            return
+    if t.stack:
         tiles = yield from weaving.reveal(t, 1)
         tile = yield from weaving.enter_tile(t, tiles[0], "TW-SPER-03")
         yield from weaving.add_weaving(t, HERS, tile, "TW-SPER-03")

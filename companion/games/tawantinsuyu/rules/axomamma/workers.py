@@ -18,14 +18,13 @@ CHOSEN_WORKER = "TW-SPRI-12"
 """A worker that she takes rather than a stone."""
 
 
-def worker_reward(on: On, n: int) -> Script[None]:
+def worker_reward(on: On) -> Script[None]:
     """TW-SPRI-12, TW-FREE-01: instead of a stone from the potato end of the village, else a random nomad; or always."""
     village = on.rule == CHOSEN_WORKER or on.t.rulings.get("her_worker") == "village"
-    for _ in range(n):
-        if on.t.village and village:
-            yield from take_from_village(on.t, POTATO)
-        else:
-            yield from random_nomad(on.t, "TW-SPRI-12")
+    if on.t.village and village:
+        yield from take_from_village(on.t, POTATO)
+    else:
+        yield from random_nomad(on.t, "TW-SPRI-12")
 
 
 def take_from_village(t: Table, end: str) -> Script[bool]:
