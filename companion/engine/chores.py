@@ -35,7 +35,8 @@ class Chore(NamedTuple):
     both: it belongs to its reasons and its like, and else begins a line.
     ``loud``: it must not be overlooked, and opens the card. ``opens``: the title of the card that its section opens by
     itself, a message ``chores.<title>``. ``why``: nothing is to be done; it is the reason of what follows, and folded
-    where nothing does. ``scenes``: what led to it, as pictures at the top of the card. In a layout: ``name`` is the
+    where nothing does. ``in_chips``: the chips say it, its words stand only where the line has no others.
+    ``scenes``: what led to it, as pictures at the top of the card. In a layout: ``name`` is the
     line's own, ``n`` how many pieces it is about, and ``only`` where it stands, if not both in the guided set-up and in
     the card; ``places`` are its own in the picture.
     """
@@ -55,6 +56,7 @@ class Chore(NamedTuple):
     only: str = ""
     places: str = ""
     why: bool = False
+    in_chips: bool = False
     scenes: Sequence[Scene] = ()
 
 
@@ -80,6 +82,7 @@ class EventChore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     loud: bool = False
     opens: str = ""
     why: bool = False
+    in_chips: bool = False
 
     def __call__(self, t: Table[Any], event: Event, say: Messages) -> Sequence[Chore]:
         """The line, unless nothing comes and nothing goes."""
@@ -90,8 +93,10 @@ class EventChore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
             return ()
         piece = tuple(word.format(**event.values) for word in self.pieces.split())
         text = say.text(self.text) if self.text else ""
-        flags = self.starts, self.follows, self.loud, self.opens
-        return [Chore(self.section, self.icon, goods, text, [piece] if piece else (), None, *flags, why=self.why)]
+        said = Chore(
+            self.section, self.icon, goods, text, [piece] if piece else (), why=self.why, in_chips=self.in_chips
+        )
+        return [said._replace(starts=self.starts, follows=self.follows, loud=self.loud, opens=self.opens)]
 
 
 def _goods(named: str | dict[str, str], event: Event) -> dict[str, float]:

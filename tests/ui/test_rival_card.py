@@ -101,6 +101,14 @@ def test_points_and_goods_are_never_folded(walk: Walks, seed: int) -> None:
         assert any(not line.aside for line in card.lines)
 
 
+def test_no_words_repeat_the_goods_that_chips_show(walk: Walks) -> None:
+    lines = [line for card in walk().cards() if card.title == HERS["en"] for line in card.lines if line.chips]
+    assert lines
+    said = [line.text for line in lines if "Gains " in line.text or "Pays " in line.text]
+    assert not [text for text in said if text.count(". ")], "other words stand there"
+    assert not [line.why for line in lines if " VP" in line.why and "cell" not in line.why]
+
+
 def test_a_line_knows_its_place_on_the_board(walk: Walks) -> None:
     placed = [line for card in walk().cards() for line in card.lines if line.text.startswith("Places ")]
     assert placed

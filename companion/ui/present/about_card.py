@@ -33,13 +33,15 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
         return None
     id, icon = found[0], next((each for each in icons if helps.of_icon(each) == found[0]), "")
     about, (title, text) = helps.cards[id], words(page, id)
+    heading, amounts = headed(held(page, id, (icon, *place_words(place))))
     return v.LearnCard(
         title=title,
         text=text,
         icon=icon or helps.icon_of(id),
         here=label_of(page, view, place),
         now=now(page, id),
-        held=held(page, id, (icon, *place_words(place))),
+        held_heading=heading,
+        held=amounts,
         answers=answers_at(view, place) or answers_that_bring(view, icon or helps.icon_of(id)),
         ways=[action(page, helps, each) for each in about.ways.split()],
         rule=rule_link(page, about.rule),
@@ -97,6 +99,17 @@ def held(page: Page, id: str, names: tuple[str, ...] = ()) -> list[v.Held]:
     named = first_game(page.name).cards[id].numbers or id
     said = [v.Held(player, _said(page, f"held.{named}", player.seat)) for player in page.players]
     return [each for each in said if each.text] or _counted(page, (*names, first_game(page.name).icon_of(id), named))
+
+
+def headed(amounts: list[v.Held]) -> tuple[str, list[v.Held]]:
+    """The words before the colon that all amounts begin with, and what follows them."""
+    parts = [each.text.partition(": ") for each in amounts]
+    if len({words for words, _, _ in parts}) != 1 or not all(rest for _, _, rest in parts):
+        return "", amounts
+    words = parts[0][0]
+    return words[:1].upper() + words[1:], [
+        v.Held(each.player, rest, each.text) for each, (_, _, rest) in zip(amounts, parts, strict=True)
+    ]
 
 
 def _said(page: GamePage, message: str, seat: int) -> str:

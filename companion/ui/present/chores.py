@@ -163,8 +163,7 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
     """The chores of one player, or of any, under one heading; without anything to do it stands aside."""
     say, first = page.words, group[0]
     seat = first.event.player if first.event is not None else first.chore.seat
-    moves = [each for each in group if not each.chore.why] or group
-    why = [each for each in group if each.chore.why] if moves is not group else []
+    moves, why = worded(group)
     goods: dict[str, float] = {}
     for each in group:
         for name, n in each.chore.goods.items():
@@ -183,6 +182,13 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
         aside=all(each.chore.why for each in group) and not any(goods.values()),
         place=next((place for each in group if each.event for place in page.screen.touched([each.event])), ""),
     )
+
+
+def worded(group: Sequence[Done]) -> tuple[Sequence[Done], Sequence[Done]]:
+    """The chores that a line says, and those that are its reason; what its chips say is said where nothing else is."""
+    telling = [each for each in group if not each.chore.in_chips] or group
+    moves = [each for each in telling if not each.chore.why]
+    return (moves, [each for each in telling if each.chore.why]) if moves else (telling, [])
 
 
 def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:

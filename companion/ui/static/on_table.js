@@ -57,9 +57,10 @@ export function onTable(app) {
         aloud(app, unticked(card)))));
 }
 
-// The lines that are not ticked, for the device's voice: people have the pieces in their hands.
+// The lines that are not ticked, with their goods, for the device's voice: people have the pieces in their hands.
 /** @param {view.OnTable} card */
-const unticked = (card) => card.lines.filter((line) => !line.ticked && !line.aside).map((line) => line.text).join(" ");
+const unticked = (card) => card.lines.filter((line) => !line.ticked && !line.aside)
+  .flatMap((line) => [line.text, (line.chips ?? []).map((chip) => `${chip.text?.[0] ?? ""}${chip.label ?? ""}`).join(", ")]).filter(Boolean).join(" ");
 
 // A line of a player begins with the name.
 /** @param {view.TableLine} line */

@@ -201,6 +201,7 @@ class LearnCard(Part):
     here: str = ""
     now: str = ""
     """The numbers of the table."""
+    held_heading: str = ""
     held: list[Held] = []
     answers: list[Row] = []
     """The answers that can be given there now, or that bring such a thing."""

@@ -39,7 +39,9 @@ def _her_place(_: Table, event: Event, say: Messages) -> list[Chore]:
     """TW-SBRD-06: the worker that she places, and where."""
     worker, place = event.values["worker"], say.text("scene.place", sector=event.values["sector"])
     scenes = Scene(say.text(f"worker.{worker}"), worker), Scene(place, "coricancha")
-    return [Chore("her-worker", worker, starts=True, opens=HER_TURN, scenes=scenes)]
+    text, why = (say.say(f"chores.{each}", event.values) for each in ("her-place", "her-place.why"))
+    placed = Chore("her-worker", worker, text=text, starts=True, opens=HER_TURN, scenes=scenes)
+    return [placed, Chore("her-worker", text=why, why=True)]
 
 
 def _her_priest(_: Table, event: Event, say: Messages) -> list[Chore]:
@@ -49,9 +51,19 @@ def _her_priest(_: Table, event: Event, say: Messages) -> list[Chore]:
     return [Chore("her-priest", "high-priest", starts=True, opens=HER_TURN, scenes=scenes)]
 
 
-def _her_tokens(_: Table, _event: Event, _say: Messages) -> list[Chore]:
+def _her_tokens(_: Table, event: Event, say: Messages) -> list[Chore]:
     """TW-SBRD-15: number tokens move on, shown on her board where they lie now."""
-    return [Chore("her-tokens", "number-token", pieces=[("axomamma", "board")])]
+    text, why = (say.say(f"chores.{each}", event.values) for each in ("her-number", "her-number.why"))
+    moved = Chore("her-tokens", "number-token", text=text, pieces=[("axomamma", "board")])
+    return [moved, Chore("her-tokens", text=why[:1].upper() + why[1:], why=True)]
+
+
+def _her_score(_: Table, event: Event, say: Messages) -> list[Chore]:
+    """TW-SACT-01: her points are chips; in words stands only what they are for, where that is something special."""
+    points, detail = {"points": event.values["points"]}, event.values["detail"].split()
+    text = ", ".join(say.say(each, {}) for each in detail) or say.text(f"source.{event.values['source']}")
+    said = f"{text[:1].upper()}{text[1:]}."
+    return [Chore("hers", "axomamma", points, said, follows=True, why=True, in_chips=not detail)]
 
 
 chores = read_chores(
@@ -62,6 +74,7 @@ chores = read_chores(
         "her-place": _her_place,
         "her-priest": _her_priest,
         "her-number": _her_tokens,
+        "her-score": _her_score,
     },
 )
 """After an event that no tap did: others' steps, an altar that was full, a ceremony; and everything of Axomamma's."""
