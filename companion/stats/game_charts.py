@@ -301,6 +301,13 @@ def win_chances(course: Sequence[Chance], names: Sequence[str], colours: Sequenc
     return {"data": _lines([each.at for each in course], rows, names, colours), "layout": layout}
 
 
+def bring_forward(figure: Chart, seat: int) -> None:
+    """Draw one player's line bold, and the others as its background."""
+    for n, trace in enumerate(figure["data"]):
+        trace["line"] = {**trace["line"], "width": 3.5 if n == seat else 1.5}
+        trace["opacity"] = 1 if n == seat else 0.5
+
+
 def graded_turns(
     course: Sequence[Chance], marks: Mapping[str, Mapping[int, int]], seat: int, looks: Mapping[str, tuple[str, str]]
 ) -> list[Part]:

@@ -231,22 +231,34 @@ def _leaders(worth: Sequence[float]) -> tuple[tuple[int, ...], float]:
 
 def sentence(game: Game, point: TurningPoint, language: str = "en") -> str:
     """A turning point in one sentence."""
-    say, words = messages(language, "stats"), messages(language, game.definition.name)
+    said = f"{head(game, point, language)}: {body(game, point, language)}"
+    if point.chance is None:
+        return said
+    before, after = (round(100 * each) for each in point.chance)
+    chance = messages(language, "stats").text(
+        "turning.chance", names=game.names, who=point.of, before=before, after=after
+    )
+    return f"{said} {chance}"
+
+
+def head(game: Game, point: TurningPoint, language: str = "en") -> str:
+    """When it was, and whose turn."""
+    words = messages(language, game.definition.name)
+    when = words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}"))
+    return messages(language, "stats").text("turning.head", names=game.names, when=when, who=point.player)
+
+
+def body(game: Game, point: TurningPoint, language: str = "en") -> str:
+    """What it brought, and who was ahead then."""
     kind = "level" if len(point.leaders) > 1 else "taken" if point.taken else "kept"
-    sentence = say.text(
+    return messages(language, "stats").text(
         f"turning.{kind}",
         names=game.names,
-        when=words.text("turning.when", day=point.day, era=words.text(f"era.{point.era}")),
-        who=point.player,
         gained=point.gained,
         what=_what(point, language, game.definition.name),
         leaders=list(point.leaders),
         lead=point.lead,
     )
-    if point.chance is None:
-        return sentence
-    before, after = (round(100 * each) for each in point.chance)
-    return f"{sentence} {say.text('turning.chance', names=game.names, who=point.of, before=before, after=after)}"
 
 
 def _what(point: TurningPoint, language: str, game: str) -> str:

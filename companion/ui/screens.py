@@ -82,7 +82,7 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)
     if game.over and reader.look is None:
-        add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names)
+        add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names, game.began)
     return count_along(view, opened)
 
 
@@ -103,7 +103,7 @@ def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
     people = known(store) if opened.complete and not opened.kept else None
     view = with_article(page, sheet_view(page, kept, opened.kept, people))
     if opened.kept:
-        add_game_end(reader, view, store.archive, stable_id("sheet", kept.id), names(reader))
+        add_game_end(reader, view, store.archive, stable_id("sheet", kept.id), names(reader), kept.first)
     return view
 
 

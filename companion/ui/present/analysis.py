@@ -161,6 +161,7 @@ class _One:
             return []
         colours = [f"var(--player-{player.colour})" for player in page.players]
         figure = game_charts.win_chances(course, [player.name for player in page.players], colours, said)
+        game_charts.bring_forward(figure, self.player.seat)
         grades = {grade: say.text(f"grade.{grade}") for grade in LOOKS}
         marks = {
             name: {turn.until: turn.at for turn in self.turns if turn.grade == grade} for grade, name in grades.items()
@@ -169,7 +170,8 @@ class _One:
         figure["data"] += game_charts.graded_turns(course, marks, self.player.seat, looks)
         figure["layout"]["yaxis"].pop("title", None)  # the panel is called so
         counts = ", ".join(f"{name}: {len(turns)}" for name, turns in marks.items())
-        return [v.Chart("course", said.winning, {**figure}, alt=f"{self.player.name}. {counts}", height=280)]
+        title = say.text("analysis.course", who=self.player.name)
+        return [v.Chart("course", title, {**figure}, alt=f"{self.player.name}. {counts}", height=280)]
 
     def highlights(self) -> list[v.Turns]:
         """The turns in which there was more, those that cost most first, and the best ones."""

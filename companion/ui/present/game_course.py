@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from itertools import islice
 
 from companion.engine.languages import number
 from companion.stats import pace, turning_points
 from companion.stats.win_chances import chances
 from companion.ui import view as v
+from companion.ui.present.moves import moves_of
 from companion.ui.present.page import GamePage
 
 
@@ -24,6 +26,7 @@ def turning_panels(page: GamePage) -> list[v.Panel]:
             say.text("turning.title"),
             _lines(page, "turning", points),
             empty=say.text("turning.none"),
+            note=_note(page, points),
         )
     ]
     listed = {(point.at, point.player) for point in points}
@@ -31,23 +34,50 @@ def turning_panels(page: GamePage) -> list[v.Panel]:
         fresh = [point for point in own if (point.at, seat) not in listed]
         if fresh:
             title = say.text("turning.of", who=page.players[seat].name)
-            panels.append(v.Log(f"own {seat}", title, _lines(page, f"own {seat}", fresh)))
+            panels.append(v.Log(f"own {seat}", title, _lines(page, f"own {seat}", fresh), note=_note(page, fresh)))
     formula = turning_points.formula(page.name, page.language, bool(chances(game)))
     return [*panels, v.Text("formula", [formula])]
+
+
+def _note(page: GamePage, points: Sequence[turning_points.TurningPoint]) -> str:
+    """Whose chance to win stands beside the turns; nothing where it is not known."""
+    of = next((point.of for point in points if point.chance is not None), None)
+    return "" if of is None else page.reader.words("stats").text("turning.note", who=page.game.names[of])
 
 
 def _lines(page: GamePage, name: str, points: Sequence[turning_points.TurningPoint]) -> list[v.LogLine]:
     last = len(page.game.journal) - 1
     return [
         v.LogLine(
-            text=f"{place}. {turning_points.sentence(page.game, point, page.language)}",
+            text=turning_points.body(page.game, point, page.language),
+            head=turning_points.head(page.game, point, page.language),
             id=f"{name} {place}",
             at=min(point.at, last),
             player=page.players[point.player],
+            points=_chance(page, point),
             current=page.reader.look == min(point.at, last),
+            moves=_moves(page, point),
         )
         for place, point in enumerate(points, 1)
     ]
+
+
+def _chance(page: GamePage, point: turning_points.TurningPoint) -> str:
+    if point.chance is None:
+        return ""
+    before, after = (round(100 * each) for each in point.chance)
+    return page.reader.words("stats").text("turning.chance.short", before=before, after=after)
+
+
+def _moves(page: GamePage, point: turning_points.TurningPoint) -> list[v.Move]:
+    """What the player did in that turn; nothing where it only followed from the turn of another."""
+    begun = max(at for at in page.game.turn_starts if at < point.at)
+    decided = []
+    for then, decision in islice(page.game.replayed(begun), point.at - begun):
+        asked = then.ask if decision.by_people else None
+        if asked is not None and asked.entry is None and asked.player == point.player:
+            decided.append(decision)
+    return moves_of(page, decided)
 
 
 def pace_table(page: GamePage) -> v.Table:

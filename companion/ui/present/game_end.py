@@ -32,8 +32,10 @@ def remarks_on(reader: Reader, archive: Archive, play: str) -> list[str]:
     ]
 
 
-def add_game_end(reader: Reader, view: v.View, archive: Archive, play: str, names: Sequence[str]) -> None:
-    """Add to the end of a game what it meant, and what comes next."""
+def add_game_end(
+    reader: Reader, view: v.View, archive: Archive, play: str, names: Sequence[str], began: int | None
+) -> None:
+    """Add to the end of a game what it meant, and what comes next; ``began``: the seat that went first."""
     at = next((place for place, panel in enumerate(view.panels) if isinstance(panel, v.Headline)), None)
     if at is None:
         return
@@ -41,8 +43,7 @@ def add_game_end(reader: Reader, view: v.View, archive: Archive, play: str, name
     assert isinstance(headline, v.Headline)
     headline.notes = remarks_on(reader, archive, play)
     say = reader.say
-    again = say.text("end.rematch" if len(names) > 1 else "end.again")
-    actions = [] if reader.view_only else [v.Action(again, {"op": "rematch"}, kind="primary")]
+    actions = [] if reader.view_only else [v.Action(_again(reader, names, began), {"op": "rematch"}, kind="primary")]
     actions.append(v.Action(say.text("end.picture"), {"op": "picture"}, icon="share"))
     kept = play in archive
     if kept and view.screen == "end" and len(names) > 1 and reader.role != "viewer":
@@ -51,6 +52,15 @@ def add_game_end(reader: Reader, view: v.View, archive: Archive, play: str, name
     if kept:
         pages = [open_action(reader, name, stats="player", player=name) for name in names]
         view.panels.insert(at + 2, v.Buttons("people", pages, say.text("end.people")))
+
+
+def _again(reader: Reader, names: Sequence[str], began: int | None) -> str:
+    """The button of the next game: it says who goes first, where that is known."""
+    if len(names) == 1:
+        return reader.say.text("end.again")
+    if began is None:
+        return reader.say.text("end.rematch")
+    return reader.say.text("end.rematch.first", who=names[(began + 1) % len(names)])
 
 
 # the ceremony

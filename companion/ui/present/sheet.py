@@ -15,6 +15,7 @@ from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
 from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.page import SheetPage
+from companion.ui.present.podium import podium_of
 from companion.ui.present.score_pad import is_complete, pad, steps_of
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
 from companion.ui.reader import Reader
@@ -174,7 +175,8 @@ def result_panels(page: SheetPage, score: Score, keep: v.Panel | None) -> list[v
     if score.moment == "final" and any(score.before):
         text, detail = winner_line(page.reader, score.standings)
         winners = [page.players[standing.player] for standing in score.standings if standing.place == 1]
-        panels.append(v.Headline("winner", text, detail=detail, players=winners))
+        steps = podium_of(page.players, score.standings)
+        panels.append(v.Headline("winner", text, detail=detail, players=winners, podium=steps))
     if keep is not None:
         panels.append(keep)
     notes = {player.name: goods_note(page, score, player.seat) for player in page.players}

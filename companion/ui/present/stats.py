@@ -24,6 +24,7 @@ from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.owner_copy import sample_remark
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.player_page import player_view
+from companion.ui.present.podium import podium
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.stats_headlines import TABS, add_tabs, glances
 from companion.ui.present.table_addresses import bgstats_panel
@@ -438,7 +439,11 @@ def _winner(reader: Reader, play: Play, players: Sequence[v.Player], title: str)
     names = reader.say.join([winner.name for winner in winners])
     won = "stats.won" if len(winners) == 1 else "stats.won.shared"
     text = reader.words("stats").text(won, who=names) if winners else title
-    return v.Headline("winner", text, players=winners)
+    points = [each.points for each in play.players if each.points is not None]
+    steps: list[v.PodiumStep] = []
+    if 1 < len(points) == len(players) and play.game in NAMES:
+        steps = podium(players, [number(each) for each in points], points, [each.place or 0 for each in play.players])
+    return v.Headline("winner", text, players=winners, podium=steps)
 
 
 def _course(page: Page, play: Play, first: int) -> list[v.Panel]:

@@ -16,6 +16,7 @@ from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
 from companion.ui import view as v
 from companion.ui.present.common import open_action, short_title, signs, title_of
+from companion.ui.present.podium import podium
 from companion.ui.reader import Reader
 
 RECENT = 60
@@ -68,16 +69,8 @@ def _evening(reader: Reader, last: Result) -> v.Glance:
     say = reader.words("stats")
     people = signs([each.name for each in last.players], [each.colour for each in last.players])
     worth = [better(last, each) or 0.0 for each in last.players]
-    low, high = min(*worth, 0.0), max(*worth, 1.0)
-    order = sorted(range(len(people)), key=lambda seat: (not last.players[seat].winner, -worth[seat]))
-    steps = [
-        v.GlanceStep(
-            people[seat],
-            "" if (points := last.players[seat].points) is None else number(points),
-            0.35 + 0.65 * (worth[seat] - low) / (high - low),
-        )
-        for seat in order
-    ]
+    points = ["" if each.points is None else number(each.points) for each in last.players]
+    steps = podium(people, points, worth, [1 if each.winner else 2 for each in last.players])
     winners = [each.name for each in last.players if each.winner]
     title = short_title(title_of(reader, last.game))
     won = "stats.won" if len(winners) == 1 else "stats.won.shared"

@@ -44,6 +44,7 @@ from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.owner_copy import asked_form, sample_remark
 from companion.ui.present.page import GamePage
+from companion.ui.present.podium import podium_of
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
@@ -417,6 +418,7 @@ def end_panels(page: GamePage) -> list[v.Panel]:
             text,
             detail=" ".join(sentences) or detail,
             players=winners,
+            podium=podium_of(page.players, standings),
             reveals=reveals(page, ledger),
             seats=list(page.players),
         ),

@@ -226,12 +226,12 @@ function scrollToAsked(host, seat) {
 export function players(app) {
   const cards = app.view.players ?? [];
   if (!cards.length) return null;
-  const turn = cards.find((card) => card.turn) ?? cards[0];
+  const turn = cards.find((card) => card.turn) ?? (app.view.question ? cards[0] : null); // a game that is over is nobody's turn
   const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}`, "data-seats": cards.length }, cards.map((card) => seat(app, card, card === chosen))),
-    h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
-    app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
+    chosen && h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
+    chosen && app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
 }
 
 /** @param {App} app @param {view.PlayerCard} card @param {boolean} chosen */

@@ -8,7 +8,8 @@ const SOME_TURNS = 8;
 /** @param {App} app @param {view.Log} panel */
 export function log(app, panel) {
   const numbered = panel.lines.some(({ day, turn }) => day || turn);
-  return box(panel, "c-log", heading(panel),
+  const title = panel.note ? h("div", { class: "c-turns-title" }, heading(panel), h("span", { class: "c-soft" }, panel.note)) : heading(panel);
+  return box(panel, "c-log", title,
     panel.actions?.length ? h("div", { class: "c-row" }, panel.actions.map((action, i) => button(app, action, { key: i }))) : null,
     panel.lines.length ? h("ol", { class: "c-lines", on: { keydown: rove }, hook: follow }, panel.lines.map((line, i) => lineOf(app, line, i, numbered)))
       : h("p", { class: "c-soft" }, panel.empty),
@@ -52,14 +53,17 @@ const turnWords = (app, n) => app.word("turn_number").replace("{n}", n);
 /** @param {App} app @param {view.LogLine} line @param {number} i @param {boolean} numbered */
 function lineOf(app, line, i, numbered) {
   const kind = line.kind ?? "move";
+  const points = line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points);
   const inside = [
     numbered && h("span", { class: "c-line-when" },
       line.day && h("span", { class: "c-line-day" }, line.day),
       line.turn ? h("span", { class: "c-line-turn", title: turnWords(app, line.turn) }, line.turn) : null),
     line.player && mark(line.player, "small"),
-    h("span", { class: "c-line-text" }, line.moves?.length ? deeds(app, line.moves, 1) : line.text, line.chips?.length ? h("span", { class: "c-line-goods" }, chips(app, line.chips)) : null,
-      line.moves?.length && line.current ? h("span", { class: "c-line-said" }, line.text) : null),
-    line.points && h("span", { class: `c-line-points ${/^[-−]/.test(line.points) ? "lost" : ""}` }, line.points),
+    h("span", { class: "c-line-text" },
+      line.head && h("span", { key: "head", class: "c-line-head" }, h("b", {}, line.head), points),
+      line.moves?.length ? deeds(app, line.moves, 1) : line.text, line.chips?.length ? h("span", { class: "c-line-goods" }, chips(app, line.chips)) : null,
+      line.moves?.length && (line.current || line.head) ? h("span", { class: "c-line-said" }, line.text) : null),
+    line.head ? null : points,
   ];
   const looks = line.at !== undefined && line.at !== null;
   return h("li", { key: line.id || `${i}`, class: `c-line ${kind} ${line.current ? "current" : ""}`, "aria-current": line.current ? "step" : null, "data-day": line.day || null, "data-turn": line.turn || null },

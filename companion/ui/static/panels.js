@@ -4,7 +4,7 @@ import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";
 import { bars, picture, tally } from "./player_stats.js";
-import { glances, shape } from "./stats_headlines.js";
+import { glances, podium, shape } from "./stats_headlines.js";
 import { cards, games } from "./home.js";
 import { join } from "./join_table.js";
 import { scan } from "./scan_codes.js";
@@ -40,9 +40,10 @@ function text(app, panel) {
 /** @param {App} app @param {view.Headline} panel */
 function headline(app, panel) {
   return ceremony(app, panel) ?? h("section", { key: panel.id, class: "c-panel c-headline" },
-    h("div", { class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
+    panel.podium?.length ? null : h("div", { key: "marks", class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
     h("h2", { class: "c-headline-text", tabindex: "-1" }, panel.text),
     panel.detail && h("p", {}, panel.detail),
+    panel.podium?.length ? podium(panel.podium, true) : null,
     panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null,
     countAgain(app, panel));
 }

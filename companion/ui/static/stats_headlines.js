@@ -8,14 +8,21 @@ export function glances(app, panel) {
     h("button", { key: one.id, type: "button", class: `c-panel c-glance ${one.id}`, on: { click: () => app.act(one.open) } },
       h("span", { class: "c-glance-title" }, h("b", {}, one.title), one.note && h("span", { class: "c-soft" }, one.note), icon(app, "onward")),
       h("span", { class: "c-glance-body" },
-        one.steps?.length ? h("span", { key: "steps", class: "c-podium", "aria-hidden": "true" }, one.steps.map((step) =>
-          h("span", { key: step.player.seat, class: `c-${step.player.colour}` }, mark(step.player, "small"), h("span", { class: "c-podium-step", style: `height:${Math.round(84 * step.share)}px` }, step.points)))) : null,
+        one.steps?.length ? podium(one.steps) : null,
         h("span", { key: "words", class: "c-glance-words" },
           one.rivals?.length ? h("span", { key: "pair", class: "c-rivals" }, mark(one.rivals[0]), h("strong", {}, one.head), mark(one.rivals[1])) : h("strong", {}, one.head),
           one.rivals?.length ? h("span", { key: "bar", class: `c-split c-${one.rivals[1].colour}`, "aria-hidden": "true" }, h("span", { class: `c-${one.rivals[0].colour}`, style: `width:${100 * (one.share ?? 0)}%` })) : null,
           one.rivals?.length ? h("span", { key: "names", class: "c-hidden" }, one.rivals.map((player) => player.name).join(", ")) : null,
           one.text && h("span", { key: "text", class: "c-soft" }, one.text),
           one.places?.length ? h("span", { key: "places", class: "c-places" }, one.places.map((place, i) => h("span", { key: i, class: place === "1" ? "won" : "" }, place || "–"))) : null)))));
+}
+
+// Everybody's points as steps; where it is large, with names and places.
+/** @param {view.PodiumStep[]} steps @param {boolean} [large] */
+export function podium(steps, large = false) {
+  return h("span", { key: "steps", class: `c-podium ${large ? "large" : ""}`, "aria-hidden": "true" }, steps.map(({ player, points, share, place }) =>
+    h("span", { key: player.seat, class: `c-${player.colour}` }, mark(player, large ? "" : "small"), large && h("span", { class: "c-podium-name" }, player.name),
+      h("span", { class: "c-podium-step", style: `--share:${share}` }, points, large && h("span", { class: "c-podium-place" }, place)))));
 }
 
 /** @param {App} app @param {view.Shape} panel */

@@ -52,6 +52,15 @@ class Counting(Part):
     ms: int = 0
 
 
+class PodiumStep(Part):
+    """A step of a podium: ``share`` is its height, from 0 to 1."""
+
+    player: Player
+    points: str
+    share: float
+    place: int = 0
+
+
 class Headline(Part, tag_field="panel", tag="headline"):
     """The line everybody waits for: who has won; before it the categories, one by one, for everybody in `seats`."""
 
@@ -59,6 +68,7 @@ class Headline(Part, tag_field="panel", tag="headline"):
     text: str
     detail: str = ""
     players: list[Player] = []
+    podium: list[PodiumStep] = []
     notes: list[str] = []
     """Remarks: a row of wins, a record, a rivalry."""
     reveals: list[Reveal] = []
@@ -155,7 +165,7 @@ class LogLine(Part):
     """One line of the log; a tap sends `{"op": "look", "at": at}` when `at` is not None.
 
     The first line of a day and of a turn says its number. A line with `moves` shows these, and its text while it is
-    the current one.
+    the current one or has a `head`.
     """
 
     text: str
@@ -169,6 +179,7 @@ class LogLine(Part):
     turn: int = 0
     chips: list[Chip] = []
     moves: list[Move] = []
+    head: str = ""
 
 
 class Log(Part, tag_field="panel", tag="log"):
@@ -179,6 +190,7 @@ class Log(Part, tag_field="panel", tag="log"):
     lines: list[LogLine]
     empty: str = ""
     actions: list[Action] = []
+    note: str = ""
 
 
 class TurnCard(Part):
@@ -225,14 +237,6 @@ class Tally(Part, tag_field="panel", tag="tally"):
     counts: list[tuple[str, str]]
 
 
-class GlanceStep(Part):
-    """A step of a podium: ``share`` is its height, from 0 to 1."""
-
-    player: Player
-    points: str
-    share: float
-
-
 class Glance(Part):
     """A headline of the statistics: a podium, the last places, or two players and who was ahead how often."""
 
@@ -242,7 +246,7 @@ class Glance(Part):
     open: Action
     text: str = ""
     note: str = ""
-    steps: list[GlanceStep] = []
+    steps: list[PodiumStep] = []
     places: list[str] = []
     rivals: list[Player] = []
     share: float = 0
