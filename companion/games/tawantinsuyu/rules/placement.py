@@ -228,24 +228,13 @@ def worth_of(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...])
 
 def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Script[bool]:
     """TW-PLACE-01 to TW-PLACE-11: space, payment, abilities, tasks, card; whether a worker was placed."""
-    while True:
-        where = yield from pick(
-            t, seat, "space", "TW-PLACE-01", partial(space_options, t, seat, kind, kinds), worker=kind
-        )
+    card = BACK
+    while card == BACK:
+        where = yield from choose_space(t, seat, kind, kinds)
         if where == BACK:
             return False
-        terrace = where if where in tw.TERRACES else tw.SPACES[where].terrace
-        if where == terrace:
-            yield from FACTS.look_up(t, f"spaces_{terrace}")
-        blocked = terrace == tw.TOP and (yield from workers.block_top(t))
-        if blocked or where == terrace:  # the space may be one of those that were entered now
-            continue
         shown = yield from spaces.space_face(t, where)
         card = yield from choose_payment(t, seat, where, shown["deity"], kinds)
-        if card == cards.ANOTHER:
-            card = yield from cards.enter_card(t, shown["deity"])
-        if card != BACK and next(why_not_so(t, seat, price(t, seat, where, kinds), card, shown["deity"]), None) is None:
-            break  # a free action may have taken it
     yield from settle(t, seat, where, kinds, card, shown["deity"])
     tasks, extra = yield from put_down(t, seat, where, kind, kinds)
     later = yield from bonus_before(t, seat, bonus_left(t, seat))
@@ -260,6 +249,19 @@ def place_worker(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Scri
     return True
 
 
+def choose_space(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Script[str]:
+    """TW-PLACE-01: an empty space; the spaces of a terrace and the marked ones are entered where they first matter."""
+    options = partial(space_options, t, seat, kind, kinds)
+    while True:
+        where = yield from pick(t, seat, "space", "TW-PLACE-01", options, worker=kind)
+        if where in tw.TERRACES:
+            yield from FACTS.look_up(t, f"spaces_{where}")
+        top = where == tw.TOP or (where in tw.SPACES and tw.SPACES[where].terrace == tw.TOP)
+        blocked = top and (yield from workers.block_top(t))
+        if not blocked and where not in tw.TERRACES:  # the space may be one of those that were entered now
+            return where
+
+
 def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reasons:
     """TW-PLACE-02, TW-PLACE-03: why a space cannot be paid with a card, or with a gold."""
     me = t.players[seat]
@@ -270,7 +272,7 @@ def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reaso
 
 
 def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str, ...]) -> Script[str]:
-    """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold."""
+    """TW-PLACE-02, TW-PLACE-11: a deity card with the symbol of the space, or a gold; back where it no longer pays."""
     cost = price(t, seat, where, kinds)
 
     def options() -> Iterator[Option[str]]:
@@ -281,7 +283,12 @@ def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str
         yield Option(tw.GOLD, why_not_so(t, seat, cost, tw.GOLD, deity), {tw.GOLD: 1}, value=tw.GOLD)
         yield Option(BACK, value=BACK)
 
-    return (yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity))
+    card = yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity)
+    if card == cards.ANOTHER:
+        card = yield from cards.enter_card(t, deity)
+    if card == BACK or next(why_not_so(t, seat, price(t, seat, where, kinds), card, deity), None) is not None:
+        return BACK  # a free action may have taken what it needs
+    return card
 
 
 def settle(t: Table, seat: int, where: str, kinds: tuple[str, ...], card: str, deity: str) -> Script[None]:

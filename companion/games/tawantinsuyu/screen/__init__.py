@@ -103,33 +103,44 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
     match option.words:
         case ["space", *_]:
             return space_detail(t, seat, str(option.value), ask.values["worker"], say)
-        case ["place", kind, *others]:
-            return say.text(f"detail.{others[0] if others else kind}")
         case ["priest", int(n)]:
-            action = t.priest_action(moved(t.players[seat].priest, n))
-            return say.text(f"detail.{action}") if action else say.text("board.unknown")
+            return _action(t, moved(t.players[seat].priest, n), "detail", say)
+        case ["sector", int(sector)]:
+            return _action(t, sector, "action", say)
         case ["conquer", *_] if face := known_conquest(t, str(option.value)):
             price = say.text("detail.soldiers", flip=face["flip"], discard=face["discard"])
             return f"{say.face(face['effect'])}; {price}" if face["effect"] else price
-        case ["sector", int(sector)]:
-            reached = t.priest_action(sector)
-            return say.text(f"action.{reached}") if reached else say.text("board.unknown")
-        case ["nomad" | "hire-potato" | "hire-corn", kind] if kind in tw.WORKERS:
-            return say.text(f"detail.{kind}")
         case ["casualty-potato" | "casualty-corn", _]:
             return after_casualty(t, str(option.value), say)
-        case ["casualty-nomad" | "casualty-nomad-untold", *_]:
-            return say.text("detail.casualty-nomad")
         case ["bonus", when]:
             return say.text("detail.no-bonus") if when == "leave" else say.face(bonus_left(t, seat))
-        case ["pray" | "train" | "hire" as deed]:
-            return say.text(f"detail.{deed}")
-        case ["task", task] if task not in tw.GATHER:
-            return say.text(f"detail.{task}")
         case ["soldiers", *counts]:
             ones, twos, flipped_ones, flipped_twos = map(int, counts)
             return say.text("detail.way", discard=ones + twos, flip=flipped_ones + flipped_twos)
+    subject = explained(option)
+    return say.text(f"detail.{subject}") if subject else ""
+
+
+def explained(option: Option) -> str:
+    """What an answer is about, where one sentence explains it at every table: a worker, an action, a task."""
+    match option.words:
+        case ["place", kind, *others]:
+            return str(others[0] if others else kind)
+        case ["nomad" | "hire-potato" | "hire-corn", str(kind)] if kind in tw.WORKERS:
+            return kind
+        case ["casualty-nomad" | "casualty-nomad-untold", *_]:
+            return "casualty-nomad"
+        case [("pray" | "train" | "hire") as deed]:
+            return deed
+        case ["task", str(task)] if task not in tw.GATHER:
+            return task
     return ""
+
+
+def _action(t: Table, sector: int, how: str, say: Messages) -> str:
+    """The action of a sector, by its name or explained."""
+    action = t.priest_action(sector)
+    return say.text(f"{how}.{action}") if action else say.text("board.unknown")
 
 
 def after_casualty(t: Table, end: str, say: Messages) -> str:
