@@ -134,15 +134,17 @@ def _megaliths(t: Table) -> Iterator[Reason]:
     """EW-MEG-03, EW-MEG-04: each lies on a cell or on four others, and everybody has placed those that lie there."""
     cells = [cell for cell, text in t.grid.items() if not (CELL.fullmatch(cell) and text and is_megalith_cell(text))]
     tiles = t.tile_of.keys() == t.grid.keys() and all(1 <= n <= ew.MEGALITH_TILES for n in t.tile_of.values())
+    loose = [place for place in t.built if not _supported(t, place)]
     if cells or not tiles:
         yield because("check.face", field=f"grid.{cells[0]}" if cells else "tile_of", value="".join(cells)[:40])
-        return
-    for place, owner in t.built.items():
-        if not _supported(t, place) or (owner == NEUTRAL and megalith_place(place).level > 0):
-            yield because("check.megalith", field="built", value=place[:40])
-            return
-    if not t.grid:
-        return
+    elif loose:
+        yield because("check.megalith", field="built", value=loose[0][:40])
+    elif t.grid:
+        yield from _own_megaliths(t)
+
+
+def _own_megaliths(t: Table) -> Iterator[Reason]:
+    """EW-MEG-05: as many of each colour lie on the board as have left their supplies, and as many of them on others."""
     if list(t.built.values()).count(NEUTRAL) != sum(min(me.megaliths, ew.NEUTRALS) for me in t.players):
         yield because("check.neutral", field="built", value=list(t.built.values()).count(NEUTRAL))
     for seat, me in enumerate(t.players):
@@ -154,10 +156,13 @@ def _megaliths(t: Table) -> Iterator[Reason]:
 
 
 def _supported(t: Table, place: str) -> bool:
+    """On a cell, or on four others; a neutral one on a cell alone."""
     if not PLACE.fullmatch(place):
         return False
     at = megalith_place(place)
-    return at.cell in t.grid if at.level == 0 else all(each in t.built for each in below(place))
+    if at.level == 0:
+        return at.cell in t.grid
+    return t.built[place] != NEUTRAL and all(each in t.built for each in below(place))
 
 
 # a player

@@ -118,23 +118,28 @@ def _hex(look: Look[Table], name: str) -> str:
     t, (x, y) = look.t, hex_middle(name)
     kind = ew.BASE if name == ew.BASE else t.hexes.get(name, "")
     inside = hexagon(x, y, SIDE - 1, f"ew-{kind or 'unknown'} ew-edge")
-    benefit = (t.fact(f"benefit_{kind}") or {}).get("effect", "") if kind else ""
     if kind:
+        benefit = (t.fact(f"benefit_{kind}") or {}).get("effect", "")
         inside += PEN.use(kind, x - (13 if benefit else 0), y - 17, 18)
         inside += PEN.fitting(items(benefit), x + 12, y - 17, 15, 32)
     if name in t.tokens:
         inside += PEN.fitting(items(effect_of(t.tokens[name])), x, y - 5, 13, 40)
-    there = influence(t, name)
-    seats = [seat for seat, n in enumerate(there) if n and look.markers]  # a map that is laid out has no camps yet
-    pieces = ""
-    for seat, dx in zip(seats, spread(len(seats), min(26, 56 / max(1, len(seats)))), strict=True):
-        pieces += PEN.piece(f"camp.{name}.{seat}", look.markers[seat], x + dx, y + 6, 17)
-        pieces += PEN.write(x + dx, y + 20, there[seat], 11)
+    inside += PEN.write(x, y + SIDE - 8, int(name[1:]), 8, "ew-soft")
     label = look.say.text("board.hex", hex=name, kind=look.say.text(f"kind.{kind}") if kind in t.hexes.values() else "")
     place = place_of("hex", name)
     halo = hexagon(x, y, SIDE - 4, "ew-last") if place in look.last else ""
-    inside += PEN.write(x, y + SIDE - 8, int(name[1:]), 8, "ew-soft")
-    return PEN.place(place, label.strip(" :"), hexagon(x, y, SIDE - 3, "ew-hit"), inside) + pieces + halo
+    tapped = PEN.place(place, label.strip(" :"), hexagon(x, y, SIDE - 3, "ew-hit"), inside)
+    return tapped + _influence(look, name) + halo
+
+
+def _influence(look: Look[Table], name: str) -> str:
+    """EW-ECL-13: the markers of those who have influence on a hex, with how much."""
+    there, (x, y), out = influence(look.t, name), hex_middle(name), ""
+    seats = [seat for seat, n in enumerate(there) if n and look.markers]  # a map that is laid out has no camps yet
+    for seat, dx in zip(seats, spread(len(seats), min(26, 56 / max(1, len(seats)))), strict=True):
+        out += PEN.piece(f"camp.{name}.{seat}", look.markers[seat], x + dx, y + 6, 17)
+        out += PEN.write(x + dx, y + 20, there[seat], 11)
+    return out
 
 
 def _junction(look: Look[Table], name: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from functools import cache
 
 from companion.engine.ask import Ask, Option
@@ -10,11 +10,11 @@ from companion.engine.faces import effect_of, goods_text
 from companion.engine.languages import Messages
 from companion.engine.pens import Item, legible, lines
 from companion.engine.screen import Look
-from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES, KINDS, KNOWN_CARDS
+from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import culture_of, setup_of, stone_of
 from companion.games.endless_winter.box.pieces import YES, cell_parts
-from companion.games.endless_winter.rules.cards import ABOUT_CULTURE, BURY, is_culture
+from companion.games.endless_winter.rules.cards import ABOUT_CULTURE, BURY, is_culture, known_face
 from companion.games.endless_winter.rules.setup import turned_cells
 from companion.games.endless_winter.screen.board import DRAWINGS, PEN, WIDTH, hexagon, items, stone_inside
 from companion.games.endless_winter.table import Table
@@ -32,47 +32,35 @@ def picture(t: Table, ask: Ask, option: Option, say: Messages) -> str:
         case [str(board)] if board in LAID_OUT:
             drawn = DRAWINGS[board](Look(t, (), (), say))
             return PEN.picture(WIDTH, drawn.height + 4, say.text(f"board.{board}"), drawn.inside, "c-whole")
-        case ["use", str(text)]:
-            return _small("", items(text), say.face(text))
         case ["chief"]:
             return _small("chief", (), say.text("option.chief"))
         case ["chief", str(chief), *side]:
             return _chief(t, chief, str(side[0]) if side else "", say)
-        case ["setup", str(card)]:
-            return _setup(card, say)
-        case ["stone", str(stone)]:
-            return _stone(stone, say)
         case ["untold", _] if ask.id == "stone":
             return _stone("", say)
-        case ["token", str(text)]:
-            return _framed(say.face(effect_of(text)), _row(items(effect_of(text)), 42))
-        case ["cell", str(text)] if " " in text:
-            return _framed(say.face(effect_of(text)), _row(items(effect_of(text)), 42))
         case ["tile", int(number), int(turns)]:
             return _tile(t, number, turns, say)
-        case ["kind", str(kind)] if kind in KINDS:
-            return _hex(kind, say)
         case ["animal" | "tip", str(animal)] if animal in ANIMALS:
-            entered = (t.fact(f"tip_{animal}") or {}).get("effect", "")
-            return _animal(animal, entered, say)
-        case [str(verb), str(card), *_]:
-            return _card(t, ask, verb, card, say)
+            return _animal(animal, (t.fact(f"tip_{animal}") or {}).get("effect", ""), say)
+        case [str(verb), str(piece), *_]:
+            return PIECES[verb](piece, say) if verb in PIECES else _card(t, ask, verb, piece, say)
     return ""
 
 
 def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
-    """A tribe card, or a culture card with its era, its points and its effect."""
+    """A culture card, or a tribe card with the face that the question is about."""
     if verb == "culture" or verb in ABOUT_CULTURE.values():
         return _culture(card, say) if is_culture(card) else ""
     if card not in CARDS or verb not in ("play", "ability", "discard", "reveal", "tribe", "eclipse", *BURY):
         return ""
-    eclipse = verb in ("reveal", "eclipse")
-    entered = t.fact(f"{'eclipse' if eclipse else 'play'}_{card}") or ({} if eclipse else KNOWN_CARDS[card])
-    shown = entered.get("effect", entered.get("action", ""))
-    if ask.id == "act":  # the labour stands below it
-        does = "+".join(each.text for each in face(shown) if not each.only_labour)
-        return _small(card, items(does), say.text(f"card.{card}"))
-    return _tribe(card, entered.get("labour", 0), shown, say)
+    if verb in ("reveal", "eclipse"):
+        entered = t.fact(f"eclipse_{card}") or {}
+        return _tribe(card, entered.get("labour", 0), entered.get("effect", ""), say)
+    known = known_face(t, card)
+    if ask.id != "act":
+        return _tribe(card, known.get("labour", 0), known.get("action", ""), say)
+    does = "+".join(each.text for each in face(known.get("action", "")) if not each.only_labour)
+    return _small(card, items(does), say.text(f"card.{card}"))  # the labour stands below it
 
 
 # the pieces
@@ -89,6 +77,12 @@ def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
 
 def _framed(label: str, inside: str, style: str = "ew-card") -> str:
     return PEN.picture(WIDE, HIGH, label, PEN.box(1, 1, WIDE - 2, HIGH - 2, 8, style) + inside)
+
+
+def _shown(name: str, say: Messages) -> str:
+    """A token or a cell by what it brings."""
+    effect = effect_of(name)
+    return _framed(say.face(effect), _row(items(effect), 42))
 
 
 def _row(shown: tuple[Item, ...], y: float, size: float = 20) -> str:
@@ -191,3 +185,14 @@ def _tile(t: Table, n: int, quarter: int, say: Messages) -> str:
         out += PEN.box(x, y, size - 1, size - 1, 3, "ew-now" if start else "ew-bed")
         out += PEN.fitting(items(brings), x + size / 2, y + size / 2, size * 0.7, size - 3) if brings else ""
     return PEN.picture(WIDE, HIGH, say.text("option.tile.2", w1=n, w2=quarter), out)
+
+
+PIECES: dict[str, Callable[[str, Messages], str]] = {
+    "use": lambda text, say: _small("", items(text), say.face(text)),
+    "setup": _setup,
+    "stone": _stone,
+    "token": _shown,
+    "cell": _shown,
+    "kind": _hex,
+}
+"""The drawings of pieces that look the same at every table."""
