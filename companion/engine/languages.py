@@ -298,11 +298,7 @@ class Messages:
             return self.join([self.term(kind + slash + case, each, names) for each in value])
         match kind:
             case "player":
-                if isinstance(value, str):
-                    return value
-                if value is None or value < 0:
-                    return self.patterns["player.rival" if value is None else "player.neutral"]
-                return names[value] if value < len(names) else self.say("player.seat", {"n": value + 1})
+                return self._player(value, names)
             case "points":
                 return number(value)
             case "signed":
@@ -310,13 +306,25 @@ class Messages:
             case "scored":
                 return ("+" if value > 0 else "") + self._amounts("points", value, "")
             case "goods":
-                named = value if len(value) == 1 else {good: n for good, n in value.items() if n}
-                if not named and "goods.none" in self.patterns:
-                    return self.patterns["goods.none"]
-                return self.join([self._amounts(good, n, case) for good, n in named.items()])
+                return self._goods(value, case)
             case "face":
                 return self.face(str(value))
         return self.say(self._form(f"{kind}.{value}", case), {}, names)
+
+    def _player(self, who: str | int | None, names: Sequence[str]) -> str:
+        """A player by a name or a seat; None is the rival, and a number below 0 nobody's piece."""
+        if isinstance(who, str):
+            return who
+        if who is None or who < 0:
+            return self.patterns["player.rival" if who is None else "player.neutral"]
+        return names[who] if who < len(names) else self.say("player.seat", {"n": who + 1})
+
+    def _goods(self, goods: Mapping[str, float], case: str) -> str:
+        """Goods with their numbers; of several kinds only those that there are."""
+        named = goods if len(goods) == 1 else {good: n for good, n in goods.items() if n}
+        if not named and "goods.none" in self.patterns:
+            return self.patterns["goods.none"]
+        return self.join([self._amounts(good, n, case) for good, n in named.items()])
 
     def _amount(self, good: str, n: float, case: str) -> str:
         return self.say(self._form(f"goods.{good}", case), {"n": n})

@@ -118,13 +118,7 @@ class Index:
             place for place, article in enumerate(articles) if apart and article.title.casefold().startswith(apart[0])
         )
         self._modules = [(module, self._of(module), frozenset(self._stems(module.words))) for module in modules]
-        self._by_number = {
-            (game.casefold(), topic.casefold(), int(number)): place
-            for place, article in enumerate(articles)
-            for game, topic, number in (_split(rule_id) for rule_id in article.ids)
-        }
-        self._games = sorted({game for game, _, _ in self._by_number})
-        self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
+        self._number()
         self._around = everyday_words.around(language, stem)
         self._answered, self._unanswered = answered or {}, unanswered
         self._count()
@@ -134,8 +128,25 @@ class Index:
         self._sentences = lru_cache(maxsize=None)(self._split_up)
         self._speller: Speller | None = None
 
+    def _number(self) -> None:
+        """Where each rule id is explained, and how an id is recognized in a question."""
+        self._by_number = {
+            (game.casefold(), topic.casefold(), int(number)): place
+            for place, article in enumerate(self._articles)
+            for game, topic, number in (_split(rule_id) for rule_id in article.ids)
+        }
+        self._games = sorted({game for game, _, _ in self._by_number})
+        self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
+
     def _count(self) -> None:
-        """Weigh the terms of all articles."""
+        """Read all articles and questions, and weigh their terms."""
+        counts, questions = self._read()
+        self._weigh(counts)
+        questions += [(NO_ARTICLE, self._every_term(each)) for each in words_of_each(self._unanswered)]
+        self._questions = Questions(questions, len(counts), self.language.skip)
+
+    def _read(self) -> tuple[list[dict[str, float]], list[tuple[int, list[str]]]]:
+        """The weighted terms of each article, and the terms of the questions that articles carry."""
         fields = [(place, *field) for place, article in enumerate(self._articles) for field in self._fields(article)]
         written = words_of_each(text for _, _, text in fields)
         self._written = {word for each in written for word in each}
@@ -157,18 +168,18 @@ class Index:
             if weight in (TITLE, ASKED):
                 questions.append((place, terms + [word for word in each if word in skip]))
         self._lines = [f" {' '.join(line)} " for line in lines]
+        return counts, questions
+
+    def _weigh(self, counts: Sequence[Mapping[str, float]]) -> None:
+        """The weight of each term in the articles that have it; long articles count less."""
         sizes = [sum(count.values()) for count in counts]
         mean = sum(sizes) / max(len(sizes), 1)
         self._norms = [SATURATION * (1 - LENGTH + LENGTH * size / mean) for size in sizes]
-        self._postings: dict[str, dict[int, float]] = defaultdict(
-            dict
-        )  # the weight of a term in the articles that have it
+        self._postings: dict[str, dict[int, float]] = defaultdict(dict)
         for place, count in enumerate(counts):
             for term, weight in count.items():
                 self._postings[term][place] = weight
         self._postings.default_factory = None
-        questions += [(NO_ARTICLE, self._every_term(each)) for each in words_of_each(self._unanswered)]
-        self._questions = Questions(questions, len(counts), skip)
         self._families: dict[str, list[str]] = defaultdict(list)
         for term in self._postings:
             for root in self.language.roots(term):

@@ -238,11 +238,20 @@ def _check_gears(t: Table) -> Iterator[Reason]:
 
 
 def _check_tiles(t: Table) -> Iterator[Reason]:
+    """Buildings, monuments, harvest tiles and offerings: no more than there are, where they can lie."""
     if len(t.buildings) > tz.BUILDINGS_SHOWN:
         yield because("check.display", field="buildings", count=len(t.buildings), most=tz.BUILDINGS_SHOWN)
     built = sum(len(player.monuments) for player in t.players)
     if len(t.monuments) + built > (most := tz.MONUMENTS_SHOWN[len(t.players)]):
         yield because("check.monuments", field="monuments", count=len(t.monuments) + built, most=most)
+    yield from _check_harvest(t)
+    for space, seat in t.offerings.items():
+        if not 1 <= space <= tz.LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
+            yield because("check.offering", field=f"offerings.{space}", space=space, who=seat)
+
+
+def _check_harvest(t: Table) -> Iterator[Reason]:
+    """The tiles of each group of fields, and all of a kind, with those that players have."""
     fields = tz.FIELDS[len(t.players)]
     for group, left in t.jungle.items():
         if left.wood + left.corn > fields or (group == tz.FIELD_GROUPS[0] and left.wood):
@@ -253,6 +262,3 @@ def _check_tiles(t: Table) -> Iterator[Reason]:
     for good, count, most in (("corn", corn, fields * groups), ("wood", wood, fields * (groups - 1))):
         if count > most:
             yield because("check.harvest-tiles", field="players", good=good, count=count, most=most)
-    for space, seat in t.offerings.items():
-        if not 1 <= space <= tz.LAST_ACTION["chichen_itza"] or not 0 <= seat < len(t.players):
-            yield because("check.offering", field=f"offerings.{space}", space=space, who=seat)

@@ -120,20 +120,9 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
     page, entry, reader = draft.page, draft.entry, draft.reader
     say, brushes = page.words, page.screen.brushes
     errors = errors_of(draft) if reader.draft.get(TRIED) == draft.prefix else {}
-    sections: list[v.Section] = []
     asked = [each for each in entry.inputs if each.matters(draft.value) and not each.fixed]
-    if is_numbers(page, entry) or not asked:
-        asked, sections = [], [_numbers(draft, errors)]
-    for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.group)):
-        listed = list(inputs)
-        counted = are_amounts(listed)
-        wrong = "; ".join(errors[each.path] for each in listed if each.path in errors)
-        fields = [amounts_field(draft, listed, wrong)] if counted else [field(draft, each, errors) for each in listed]
-        if not sections and fields:
-            fields[-1].rule = rule_link(page, entry.rule)
-        title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
-        more = [_compose_action(reader, draft.name(each)) for each in listed if brushes and is_composed(page, each)]
-        sections.append(v.Section(id=f"{entry.id} {number_}", title=title, fields=fields, actions=more))
+    grouped = asked and not is_numbers(page, entry)
+    sections = _groups(draft, asked, errors) if grouped else [_numbers(draft, errors)]
     if brushes and any(reader.draft.get(COMPOSE) == draft.name(each) for each in entry.inputs):
         sections += compose_sections(draft, brushes)
     help = f"entry.{entry.id}.help"
@@ -147,6 +136,24 @@ def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] 
         error=errors.get("", ""),
         ends=last_open(draft),
     )
+
+
+def _groups(draft: EntryDraft, asked: Sequence[Input], errors: Mapping[str, str]) -> list[v.Section]:
+    """A section for each group of inputs; beside the first one stands the rule."""
+    page, entry, say = draft.page, draft.entry, draft.page.words
+    sections: list[v.Section] = []
+    for number_, (group, inputs) in enumerate(groupby(asked, lambda each: each.group)):
+        listed = list(inputs)
+        wrong = "; ".join(errors[each.path] for each in listed if each.path in errors)
+        counted = are_amounts(listed)
+        fields = [amounts_field(draft, listed, wrong)] if counted else [field(draft, each, errors) for each in listed]
+        if not sections and fields:
+            fields[-1].rule = rule_link(page, entry.rule)
+        title = sentence(say.text(f"input.{group}")) if f"input.{group}" in say else ""
+        composed = [each for each in listed if page.screen.brushes and is_composed(page, each)]
+        more = [_compose_action(draft.reader, draft.name(each)) for each in composed]
+        sections.append(v.Section(id=f"{entry.id} {number_}", title=title, fields=fields, actions=more))
+    return sections
 
 
 def last_open(draft: EntryDraft) -> str:

@@ -294,18 +294,14 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
     assert game.ask is not None
     assert then.ask is not None
     say, screen = page.words, page.screen
+    named = last if answer.prepared else first
+    paid, gained = exchanged(page, answer)
     label, detail, brief = answer_words(page, answer, within)
     closing = closings(page, answer)
-    named = last if answer.prepared else first
-    cost, gain = balance(answer)
-    brings = any(gain.values())
-    paid = chips(say, cost, "−", "cost")
-    if cost and not paid and not brings:
-        paid = [v.Chip(text=page.say.text("table.free"))]
     if closing:
-        brief = closing[-1] if paid or brings else "; ".join(filter(None, (brief, *closing)))
+        brief = closing[-1] if paid or gained else "; ".join(filter(None, (brief, *closing)))
         detail = "; ".join(filter(None, (detail, *closing)))
-    elif not detail and not paid and not brings:
+    elif not (detail or paid or gained):
         detail = leads_to(page, then, last)
         brief = in_short(detail)
     return v.Option(
@@ -314,7 +310,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         detail=detail,
         short=brief if brief != detail else "",
         cost=paid,
-        gain=chips(say, gain, "+", "gain"),
+        gain=gained,
         allowed=answer.allowed,
         reasons=[reason_view(page, each, caution=False) for each in last.verdict.reasons],
         cautions=[
@@ -333,6 +329,15 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
     )
+
+
+def exchanged(page: GamePage, answer: Tap) -> tuple[list[v.Chip], list[v.Chip]]:
+    """The cost and the gain of an answer as chips; one that costs nothing now, for nothing, says so."""
+    cost, gain = balance(answer)
+    paid, gained = chips(page.words, cost, "−", "cost"), chips(page.words, gain, "+", "gain")
+    if cost and not paid and not gained:
+        paid = [v.Chip(text=page.say.text("table.free"))]
+    return paid, gained
 
 
 def answer_words(page: GamePage, answer: Tap, within: bool) -> tuple[str, str, str]:

@@ -137,12 +137,16 @@ def placements(t: Table, seat: int, placed: int) -> list[Option[Place]]:
         cautions = partial(waste_of_placing, t, seat, gear, number, cost) if eating else None
         place = PLACE[gear][number]
         options.append(Option(place.answer, why_not, {CORN: cost}, {}, cautions, value=place))
-    cost = me.corn if free else placed
-    waiting = len(t.calendar_corn)  # the calendar's corn feeds today
-    cautions = partial(unfed, t, seat, cost - waiting) if eating else None
-    why_not = why_not_first_space(t, me, nowhere, cost)
-    options.append(Option(PLACE_FIRST.answer, why_not, {CORN: cost}, {CORN: waiting}, cautions, value=PLACE_FIRST))
+    options.append(on_first_space(t, seat, nowhere, me.corn if free else placed))
     return options
+
+
+def on_first_space(t: Table, seat: int, nowhere: Reason | None, cost: int) -> Option[Place]:
+    """The option of the first-player space, which brings the corn of the calendar: it feeds on the same day."""
+    waiting = len(t.calendar_corn)
+    cautions = partial(unfed, t, seat, cost - waiting) if t.is_food_day else None
+    why_not = why_not_first_space(t, t.players[seat], nowhere, cost)
+    return Option(PLACE_FIRST.answer, why_not, {CORN: cost}, {CORN: waiting}, cautions, value=PLACE_FIRST)
 
 
 @cache
