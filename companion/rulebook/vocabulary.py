@@ -36,6 +36,7 @@ class Language:
         self._numbers = {form: digit for digit, forms in numbers.items() for form in forms.split()}
         self.stem = stem
         self.term = lru_cache(maxsize=16384)(self._term)
+        self.stem_or_number = lru_cache(maxsize=16384)(self._stem_or_number)
 
     def terms(self, text: str) -> list[str]:
         """The stems of a text, numbers as digits, without the words that every text has."""
@@ -44,7 +45,7 @@ class Language:
     def _term(self, word: str) -> str:
         return "" if word in self.skip else self.stem_or_number(word)
 
-    def stem_or_number(self, word: str) -> str:
+    def _stem_or_number(self, word: str) -> str:
         """The stem of a word, or the digit that it says."""
         return self._numbers.get(word) or self.stem(word)
 

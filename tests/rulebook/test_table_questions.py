@@ -2,10 +2,10 @@
 
 import tomllib
 from collections.abc import Iterator
-from functools import cache
+from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import islice
 from pathlib import Path
-from typing import NamedTuple
 
 import pytest
 
@@ -22,7 +22,8 @@ from tests.transcripts import ANSWER, FOLDER, opened
 QUESTIONS = Path(__file__).parent / "table_questions"
 
 
-class Asked(NamedTuple):
+@dataclass(frozen=True)
+class Asked:
     """A question at a table: what its answer must be about, and what it may be about as well."""
 
     game: Game
@@ -31,7 +32,7 @@ class Asked(NamedTuple):
     must: set[str]
     may: set[str]
 
-    @property
+    @cached_property
     def found(self) -> set[str]:
         """What the answer is about; of everybody's goods, the good."""
         lines = self.game.ask_about(self.question, self.language).lines
