@@ -178,6 +178,8 @@ class Definition(Generic[T]):
     """Figures of each player's style, by seat, once a game is over; words: messages ``trait.<name>``."""
     holdings: Callable[[T, int], Mapping[str, float]] = lambda t, seat: t.players[seat].holdings
     """All that a player has and an option may change, counted: goods, steps, points; words: terms ``goods.<name>``."""
+    passing: Collection[str] = ()
+    """The holdings that end with the turn."""
     first_day: int = 0
     """The number in the log of the day that the table counts as 0."""
 

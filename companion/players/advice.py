@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.engine.ask import DONE
+from companion.engine.describe import describe_option, label_option
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
@@ -21,15 +22,18 @@ from companion.players.advice_reasons import (
     AtEnd,
     Coming,
     Denied,
+    Instead,
     Later,
     Now,
     Reason,
     denied,
     first_reasons,
     gainful,
+    instead,
     reasons,
+    says_why,
 )
-from companion.players.analysis import describe_answers
+from companion.players.analysis import describe_answers, joined
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
 from companion.players.table_values import Unlearned, value_of
@@ -70,10 +74,16 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     later = judged(best, seat, value, width.scenes, seed, {}, own)
     if not gainful(game.table.phase, own):  # what a worker brings may lie further ahead
         play_on(later.trial, seat, value, width.scenes, {}, own)
-    lost = denied(best, other, seat, value) if other else None
+    found = list(reasons(game.definition, game.table, best.trial.table, seat, own))
+    if other is not None:
+        lost: Reason | None = denied(best, other, seat, value)
+        if not says_why([*found, *([lost] if lost else [])]):
+            rival = judged(other, seat, value, width.scenes, seed, {}, []).trial.table
+            lost = instead(game.definition, later.trial.table, rival, seat)
+        found += [lost] if lost else []
     return Advice(
         best.keys,
-        (*reasons(game.definition, game.table, best.trial.table, seat, own), *([lost] if lost else [])),
+        tuple(found),
         later.value,
         other.keys if other else (),
         best.value - other.value if other else 0.0,
@@ -107,8 +117,25 @@ def advice_text(game: Game, found: Advice, language: str = "en") -> str:
 
 def turn_words(game: Game, keys: Sequence[str], language: str) -> str:
     """A turn in words, without the end that goes without saying."""
-    said = [key for key in keys if key != DONE]
-    return describe_answers(game, said or keys, language)
+    said = [key for key in keys if key != DONE] or keys
+    goods = _told_apart(game, keys, language)
+    words = messages(language, game.definition.name)
+    return joined([label_option(words, key, game.names) + goods.get(key, "") for key in said])
+
+
+def _told_apart(game: Game, keys: Sequence[str], language: str) -> dict[str, str]:
+    """The costs and gains of those answers whose labels others at their question have, too."""
+    words, found, then = messages(language, game.definition.name), dict[str, str](), game.at(len(game.journal))
+    for key in keys:
+        options = {option.key: option for option in then.legal}
+        if key not in options:
+            break  # the turn goes on after a draw
+        label = label_option(words, key, game.names)
+        if [label_option(words, each, game.names) for each in options].count(label) > 1:
+            goods = describe_option(words, options[key], game.names).removeprefix(label).strip(" ·:")
+            found[key] = f" ({goods})" if goods else ""
+        then.play(key)
+    return found
 
 
 def main_reason(game: Game, found: Advice, language: str) -> str:
@@ -158,6 +185,9 @@ def _sentence(game: Game, reason: Reason, language: str) -> str:
             return say.text("advice.ended", what=", ".join(lines))
         case Coming(label, values):
             return f"{words.say(label, values)}."
+        case Instead(more, fewer):
+            how = "both" if fewer else "more"
+            return say.text(f"advice.instead.{how}", more=_goods(words, more), fewer=_goods(words, fewer))
         case Denied(player, keys):
             return say.text("advice.denied", who=game.names[player], what=turn_words(game, keys, language))
 

@@ -62,12 +62,20 @@ class Denied(msgspec.Struct, frozen=True, tag="denied"):
     keys: tuple[str, ...]
 
 
-Reason = Now | Later | AtEnd | Coming | Denied
+class Instead(msgspec.Struct, frozen=True, tag="instead"):
+    """The holdings at the end of the plan compared with those after the next best turn."""
+
+    more: Counted
+    fewer: Counted
+
+
+Reason = Now | Later | AtEnd | Coming | Denied | Instead
 
 
 def reasons(game: Definition, before: AnyTable, after: AnyTable, seat: int, own: Iterable[OwnTurn]) -> Iterator[Reason]:
     """The reasons for a turn between two tables, with the own turns that follow."""
-    yield now(game.holdings(before, seat), game.holdings(after, seat))
+    change = now(game.holdings(before, seat), game.holdings(after, seat))
+    yield Now(change.gains, {name: n for name, n in change.costs.items() if name not in game.passing})
     if (plan := gainful(before.phase, own)) is not None:
         yield plan
     if points := _changed(_final(game, before, seat), _final(game, after, seat)):
@@ -127,6 +135,25 @@ def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
     return None
 
 
+def says_why(found: Iterable[Reason]) -> bool:
+    """Whether any of these is an advantage."""
+    return any(
+        bool(each.gains) if isinstance(each, Now | Later) else _adds(each) if isinstance(each, AtEnd) else True
+        for each in found
+        if not isinstance(each, Coming)
+    )
+
+
+def _adds(ended: AtEnd) -> bool:
+    return sum(ended.points.values()) > 0
+
+
+def instead(game: Definition, plan: AnyTable, other: AnyTable, seat: int) -> Instead | None:
+    """What a plan brings that the next best one does not; None where it brings nothing more."""
+    than = now(game.holdings(other, seat), game.holdings(plan, seat))
+    return Instead(than.gains, than.costs) if than.gains else None
+
+
 def _final(game: Definition, table: AnyTable, seat: int) -> Counted:
     found = Counted()
     for line in game.final_lines(table) if table.phase in game.scenes else ():
@@ -145,9 +172,9 @@ def first_reasons(found: Sequence[Reason]) -> list[Reason]:
 
     That a turn is free is worth saying where it brings something later.
     """
-    ends = [each for each in found if isinstance(each, AtEnd) and sum(each.points.values()) > 0]
+    ends = [each for each in found if isinstance(each, AtEnd) and _adds(each)]
     plans = [each for each in found if isinstance(each, Later)]
-    lost = [each for each in found if isinstance(each, Denied)]
+    lost = [each for each in found if isinstance(each, Denied | Instead)]
     bare = not any(each.gains for each in found if isinstance(each, Now))
     why: Sequence[Reason] = (plans if bare else []) or ends or lost or plans
     free = () if any(isinstance(each, Later) for each in why[:1]) else (FREE,)

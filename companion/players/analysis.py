@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby
+from itertools import chain, groupby, pairwise
 from typing import NamedTuple
 from zlib import crc32
 
@@ -214,9 +214,27 @@ def _summary(seat: int, turns: Sequence[Turn]) -> Summary:
 
 
 def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> str:
-    """Answers in words, one after the other; repeated ones are counted. Semicolons part those that have commas."""
+    """Answers in words, one after the other."""
     say = messages(language, game.definition.name)
-    runs = [(label_option(say, key, game.names), len(list(same))) for key, same in groupby(keys)]
+    return joined([label_option(say, key, game.names) for key in keys])
+
+
+def joined(labels: Sequence[str]) -> str:
+    """Answers one after the other: repeated ones are counted, and a place that one ends with is not said by the next.
+
+    Semicolons part those that have commas.
+
+    >>> joined(["Sell", "Sell", "Pick up: Tikal 2", "Tikal 2: build", "Pick up: Uxmal 3", "Uxmal 3"])
+    'Sell ×2, Pick up: Tikal 2, build, Pick up: Uxmal 3'
+    """
+    said = []
+    for before, label in pairwise(["", *labels]):
+        place, _, rest = label.partition(": ")
+        if not before.endswith(f" {place}"):
+            said.append(label)
+        elif rest:
+            said.append(rest)
+    runs = [(label, len(list(same))) for label, same in groupby(said)]
     between = "; " if any(", " in label for label, _ in runs) else ", "
     return between.join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
 

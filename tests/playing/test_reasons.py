@@ -9,11 +9,23 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import messages
 from companion.games import NAMES, definition
 from companion.players import sensible_policy
-from companion.players.advice import Advice, advice, advice_text, further, main_reason
-from companion.players.advice_reasons import AtEnd, Coming, Denied, Later, Now, first_reasons, gainful
+from companion.players.advice import Advice, advice, advice_text, further, main_reason, turn_words
+from companion.players.advice_reasons import (
+    AtEnd,
+    Coming,
+    Denied,
+    Instead,
+    Later,
+    Now,
+    first_reasons,
+    gainful,
+    instead,
+    says_why,
+)
 from companion.players.companion_seat import can_play
 from companion.players.table_values import value_of
 from companion.players.turn_search import NEXT, QUICK, OwnTurn, Width, follow, greedy
+from tests.games.tzolkin.tables import ANN, play, start
 from tests.playing.test_trial import offered, opened
 
 __all__ = ["offered"]
@@ -56,6 +68,7 @@ def test_every_number_of_a_reason_is_that_of_the_table(name, players):
                 case Now(gains, costs):
                     before, then = made.holdings(game.table, seat), made.holdings(after, seat)
                     changes = {each: then[each] - before[each] for each in then if then[each] != before[each]}
+                    changes = {each: n for each, n in changes.items() if n > 0 or each not in made.passing}
                     assert changes == gains | {each: -n for each, n in costs.items()}
                 case AtEnd(points):
                     for source, n in points.items():
@@ -158,6 +171,27 @@ def test_a_game_of_which_nothing_was_learned_gets_a_sensible_turn_with_its_reaso
         after = game.definition.holdings(game.table, seat)
         assert isinstance(change, Now)
         assert {each: after[each] - before[each] for each in change.gains} == change.gains
+
+
+def test_a_turn_without_an_advantage_of_its_own_is_compared_with_the_next_best():
+    free, need = Now({}, {}), Coming("ahead.food", {"need": 6, "has": 3, "left": 7}, "corn", short=True, met=False)
+    assert not says_why([free, need, AtEnd({"temples": -1})])
+    assert says_why([Now({"corn": 1}, {}), need])
+    than = Instead({"corn": 3.0}, {"wood": 1.0})
+    assert first_reasons([free, need, than]) == [than]
+    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
+    text = main_reason(game, Advice(("done",), (free, need, than)), "en")
+    assert text == "Some turns on you would have 3 corn more, though 1 wood less, than with the next best turn."
+    before, plan = game.table, game.at(0).table
+    assert instead(game.definition, plan, before, 0) is None, "nothing more, nothing to say"
+    plan.players[0].corn += 2
+    assert instead(game.definition, plan, before, 0) == Instead({"corn": 2}, {})
+
+
+def test_answers_with_one_label_are_told_apart_by_their_goods():
+    game = play(start(ann={"wood": 1, "gold": 1}, gears={"uxmal": {2: ANN}}), "pick uxmal 2", "act uxmal 2")
+    said = [turn_words(game, [key], "en") for key in ("sell wood", "sell gold", "done")]
+    assert said == ["Sell (−1 wood · +2 corn)", "Sell (−1 gold · +4 corn)", "Done"]
 
 
 def test_parts_of_one_turn_count_as_one_and_other_phases_as_none():

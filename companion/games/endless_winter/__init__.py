@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
-from companion.games.endless_winter.box.components import GAME
+from companion.games.endless_winter.box.components import GAME, LABOUR
 from companion.games.endless_winter.box.pieces import FACTS, sample
 from companion.games.endless_winter.rules.eclipse import eclipse, reveal_piles
 from companion.games.endless_winter.rules.effect_table import EFFECTS
@@ -38,6 +38,7 @@ DEFINITION = Definition(
     tie_breaks=tie_breaks,
     sheets=SHEETS,
     holdings=holdings,
+    passing=(LABOUR,),
     facts=FACTS,
     needed=FACTS.needed,
     sample=sample,
