@@ -90,6 +90,11 @@ class Effect(NamedTuple):
     gain: Side = ()
     note: str = ""
 
+    @property
+    def inner(self) -> str:
+        """The effect without its kind."""
+        return self.text.removeprefix(f"{self.kind}:") if self.kind else self.text
+
 
 @cache
 def effect(text: str) -> Effect:
@@ -103,7 +108,12 @@ def effect(text: str) -> Effect:
 
 def effects(text: str) -> tuple[Effect, ...]:
     """All effects of a cell."""
-    return tuple(map(effect, text.split("+")))
+    return tuple(map(effect, effect_texts(text)))
+
+
+def effect_texts(text: str) -> list[str]:
+    """The effects of a cell as they are written."""
+    return text.split("+")
 
 
 def cells(text: str) -> list[str]:
@@ -223,7 +233,7 @@ def reader(
 
     @cache
     def read(text: str) -> tuple[B, ...]:
-        return tuple(map(bonus, text.split("+"))) if text else ()
+        return tuple(map(bonus, effect_texts(text))) if text else ()
 
     return read
 

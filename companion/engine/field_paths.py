@@ -44,6 +44,15 @@ class SheetPath(NamedTuple):
         return self.category.rpartition(".")[2]
 
 
+def is_within(path: str, *starts: str) -> bool:
+    """Whether a path is one of these, or leads further into one.
+
+    >>> is_within("players.0.corn", "players"), is_within("seen", "seen"), is_within("played", "play")
+    (True, True, False)
+    """
+    return f"{path}.".startswith(tuple(f"{start}." for start in starts))
+
+
 def place_at(plain: Any, path: str) -> tuple[Any, Any]:
     """Where a value of a table in plain values stands: in what, and by which key."""
     *way, last = path.split(".")

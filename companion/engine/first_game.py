@@ -105,6 +105,11 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         )
 
     @property
+    def places(self) -> tuple[str, ...]:
+        """The patterns of the places that it is about."""
+        return tuple(self.at.split())
+
+    @property
     def modules(self) -> list[str]:
         """The variants that it belongs to."""
         return self.module.split("|") if self.module else []

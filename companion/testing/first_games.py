@@ -197,7 +197,7 @@ def _ringed(game: Game, wanted: set[tuple[str, str]]) -> set[tuple[str, str]] | 
 def test_every_place_of_a_lesson_is_drawn(name: str) -> None:
     """Each pattern fits a place of the lesson's part, or of any part, at some table of its variant."""
     pointing = [each for each in first_game(name).lessons if each.at or each.part]
-    wanted = {(each, at) for each in pointing for at in (each.at or "*").split()}
+    wanted = {(each, at) for each in pointing for at in each.places or ("*",)}
     for module in {(*lesson.modules, "")[0] for lesson, _ in wanted}:
         players = 1 if module == lessons.SOLO else max(definition(name).players[0], 2)
         rulings = {module: ruling.choices[-1]} if (ruling := definition(name).rulings.get(module)) else {}

@@ -8,6 +8,7 @@ from datetime import datetime
 import msgspec
 
 from companion.engine.data import Values
+from companion.engine.field_paths import is_within
 from companion.engine.validation import check_names
 from companion.games import definition
 from companion.tables.finished_play import play_of_sheet
@@ -16,7 +17,7 @@ from companion.tables.store import KeptSheet, Seat, TableStore, UnknownTable
 from companion.ui.reader import Reader
 from companion.ui.seating import SeatDraft, names, seats
 
-_PEOPLE = ("game", "seats", "name.", "colour.", "tied", "error", "began", "was")
+_PEOPLE = ("game", "seats", "name", "colour", "tied", "error", "began", "was")
 """The fields of a draft that concern the players; the rest are the values of the sheet."""
 
 
@@ -54,9 +55,9 @@ class OpenSheet:
         moments = definition(self.sheet.game).moments
         earlier = [each for each in moments[: moments.index(self.moment)] if each in self.sheet.moments]
         before = {**self.sheet.known, **(self.sheet.moments[earlier[-1]] if earlier else {})}
-        chosen = {path: value for path, value in before.items() if not path.startswith(("players.", "seen."))}
+        chosen = {path: value for path, value in before.items() if not is_within(path, "players", "seen")}
         # Numbers of another moment are only offered: going on without a change leaves them as they were.
-        was = {path: value for path, value in before.items() if path.startswith("players.")}
+        was = {path: value for path, value in before.items() if is_within(path, "players")}
         values = self.sheet.moments.get(self.moment) or chosen
         self.reader.draft = {**values, "was": was, "game": self.sheet.game}
         if self.sheet.seats:
@@ -65,7 +66,7 @@ class OpenSheet:
     def keep(self) -> None:
         """Store the changes."""
         draft = self.reader.draft
-        values = {name: value for name, value in draft.items() if not name.startswith(_PEOPLE)}
+        values = {name: value for name, value in draft.items() if not is_within(name, *_PEOPLE)}
         around = tuple(Seat(_called(draft, n, seat), seat["colour"]) for n, seat in enumerate(draft.get("seats", ())))
         moments = {**self.sheet.moments, self.moment: values} if values else self.sheet.moments
         if (around, moments) == (self.sheet.seats, self.sheet.moments) or not moments:

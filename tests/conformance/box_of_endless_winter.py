@@ -15,7 +15,7 @@ def face(fact: str, asked: Input, random: Random) -> str:
     if fact != "megalith_tiles":
         return abilities(random)
     start = random.choice(("", START))
-    arrows = "&".join(random.sample(ARROWS, random.choice((0, 0, 1, 2, 2))))
+    arrows = "&".join(random.sample(list(ARROWS), random.choice((0, 0, 1, 2, 2))))
     return "+".join(filter(None, (start, arrows, random.choice(("", abilities(random)))))) or "plain"
 
 

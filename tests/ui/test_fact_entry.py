@@ -18,5 +18,5 @@ LEARNED = [(game, fact) for game in companion.games() for fact in game.facts.val
 def test_everything_that_is_asked_has_a_form(
     game: Definition, fact: companion.engine.facts.Fact, language: str
 ) -> None:
-    made = entry_form(EntryDraft.of(Page.about(Reader(language), game.name), fact, "asked."), v.Action("Answer", {}))
+    made = entry_form(EntryDraft.of(Page.about(Reader(language), game.name), fact, "asked"), v.Action("Answer", {}))
     assert any(section.fields for section in made.sections)

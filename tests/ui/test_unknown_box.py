@@ -158,7 +158,7 @@ def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
     reader = Reader()
     reader.language = language
     for fact in definition(name).facts.values():
-        form = entry_form(EntryDraft.of(Page.about(reader, name), fact, "x."), v.Action("answer", {}))
+        form = entry_form(EntryDraft.of(Page.about(reader, name), fact, "x"), v.Action("answer", {}))
         labels = [field.label for section in form.sections for field in section.fields]
         paths = [each.path for each in fact.inputs]
         assert not [label for label in labels if label.lower() in paths and language != "en"], (fact.id, labels)
@@ -167,7 +167,7 @@ def test_every_fact_has_a_form_in_words(name: str, language: str) -> None:
 def choices(fact: str, path: str) -> dict[Any, list[tuple[str, str]]]:
     """The keys of a field of a form, each with its pictures."""
     page = Page.about(Reader(), "tawantinsuyu")
-    form = entry_form(EntryDraft.of(page, page.definition.facts[fact], "x."), v.Action("answer", {}))
+    form = entry_form(EntryDraft.of(page, page.definition.facts[fact], "x"), v.Action("answer", {}))
     [field] = [each for section in form.sections for each in section.fields if each.name == f"x.{path}"]
     return {each.value: [(chip.icon, chip.text) for chip in each.chips] for each in [*field.choices, *field.keys]}
 

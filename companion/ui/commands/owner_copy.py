@@ -175,7 +175,7 @@ def forget(session: Session, message: Command) -> None:
     fact, face = str(message.get("fact", "")), message.get("face")
     session.store.copies.forget(game.name, fact, face if isinstance(face, int) else None)
     session.place.pop("face", None)
-    entry_forms.clear(session.reader, f"{fact}.")
+    entry_forms.clear(session.reader, fact)
 
 
 def forget_all(session: Session, _message: Command) -> None:

@@ -13,6 +13,7 @@ from companion.engine.data import Plain
 from companion.engine.describe import label_option
 from companion.engine.faces import goods_text
 from companion.engine.facts import Entry, Fact, Input, problems, put_at
+from companion.engine.field_paths import is_within
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, sentence
@@ -93,7 +94,7 @@ def _may_be_empty(draft: EntryDraft, each: Input) -> bool:
     whole: Plain = {}
     for other in draft.entry.inputs:
         put_at(whole, other.path, other.blank if other is each else draft.given(other))
-    return not any(reason.rule.startswith("entry.") for reason in problems(draft.entry, whole))
+    return not any(is_within(reason.rule, "entry") for reason in problems(draft.entry, whole))
 
 
 def put_together(page: Page, each: Input, state: PadState) -> PadKeys:

@@ -11,6 +11,7 @@ import msgspec
 
 from companion.engine.data import Plain
 from companion.engine.facts import LONGEST_NOTE, Cells, Entry, Input, problems, value_at
+from companion.engine.field_paths import is_within
 from companion.engine.languages import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
@@ -93,8 +94,8 @@ def is_wrong(draft: EntryDraft) -> bool:
 
 def clear(reader: Reader, prefix: str) -> None:
     """Clear the form."""
-    gone = (prefix, f"pad.{prefix}", f"{COMPOSE}.")
-    reader.draft = {name: value for name, value in reader.draft.items() if not name.startswith(gone)}
+    gone = (prefix, f"pad.{prefix}", COMPOSE)
+    reader.draft = {name: value for name, value in reader.draft.items() if not is_within(name, *gone)}
     reader.draft[TRIED] = reader.draft[COMPOSE] = reader.draft[BRUSH] = ""
 
 
@@ -271,7 +272,7 @@ def _compose_action(reader: Reader, field: str) -> v.Action:
 def compose_sections(draft: EntryDraft, brushes: Brushes) -> list[v.Section]:
     """The parts of a face; the first group and the texts are open, the others a tap away."""
     page, say, own = draft.page, draft.page.say, draft.page.words
-    face = EntryDraft(page, draft.entry, f"{COMPOSE}.", composed(page.reader, brushes))
+    face = EntryDraft(page, draft.entry, COMPOSE, composed(page.reader, brushes))
     sections = [
         v.Section(
             id=f"{COMPOSE} {group}",
@@ -297,7 +298,7 @@ def compose_sections(draft: EntryDraft, brushes: Brushes) -> list[v.Section]:
 def composed(reader: Reader, brushes: Brushes) -> Plain:
     """The values of the form of a new brush."""
     inputs = tuple(each for group in brushes.groups.values() for each in group)
-    return filled(reader, Entry(COMPOSE, inputs), f"{COMPOSE}.")
+    return filled(reader, Entry(COMPOSE, inputs), COMPOSE)
 
 
 def compose(draft: EntryDraft) -> None:
@@ -311,7 +312,7 @@ def compose(draft: EntryDraft) -> None:
     if not text or not each.open(text):
         reader.draft[f"{COMPOSE}.error"] = page.say.text("teach.compose.wrong")
         return
-    reader.draft = {name: value for name, value in reader.draft.items() if not name.startswith(f"{COMPOSE}.")}
+    reader.draft = {name: value for name, value in reader.draft.items() if not is_within(name, COMPOSE)}
     reader.draft |= {COMPOSE: "", BRUSH: text, BRUSHES: [*reader.draft.get(BRUSHES, []), text]}
     if each.kind == "choice":
         draft.put(each, text)

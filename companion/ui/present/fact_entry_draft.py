@@ -28,7 +28,7 @@ class PadState(msgspec.Struct, frozen=True):
 
 
 class EntryDraft(msgspec.Struct, frozen=True):
-    """An entry as a page asks for it; ``prefix`` stands before the names of its fields."""
+    """An entry as a page asks for it; ``prefix`` begins the paths of its fields."""
 
     page: Page
     entry: Entry
@@ -54,7 +54,7 @@ class EntryDraft(msgspec.Struct, frozen=True):
 
     def name(self, each: Input) -> str:
         """The name of the field of an input."""
-        return self.prefix + each.path
+        return f"{self.prefix}.{each.path}"
 
     def given(self, each: Input) -> Any:
         """The value of an input so far."""
@@ -97,13 +97,13 @@ def filled(reader: Reader, entry: Entry, prefix: str, known: Plain | None = None
     value = blank(entry)
     for each in entry.inputs:
         before = value_at(known, each.path)
-        given = reader.draft.get(prefix + each.path)
+        given = reader.draft.get(f"{prefix}.{each.path}")
         if isinstance(given, list) and each.rows == 1:
             given = given[0] if given else []
         if given is not None or before is not None:
             put_at(value, each.path, before if given is None else given)
         elif each.usual is not None:
             other, named = each.usual
-            chosen = reader.draft.get(prefix + other, value_at(value, other))
+            chosen = reader.draft.get(f"{prefix}.{other}", value_at(value, other))
             put_at(value, each.path, dict(named).get(chosen, each.blank))
     return value

@@ -7,6 +7,7 @@ from typing import NamedTuple
 
 from companion.engine.chores import Chore
 from companion.engine.drawing import Marker, Part
+from companion.engine.field_paths import is_within
 from companion.engine.first_game import SetupStep, among, first_game
 from companion.engine.setup_layout import CARD, LAYOUT
 from companion.engine.table_document import TableNotes
@@ -182,4 +183,4 @@ def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: Part 
 
 def layout_line(id: str) -> bool:
     """Whether a tick is one of the layout."""
-    return id.startswith(f"{LAYOUT}.")
+    return is_within(id, LAYOUT)

@@ -261,4 +261,4 @@ def shown(page: GamePage, lesson: Lesson, known: int, asked: v.Question) -> v.Le
     glowing = places(taps[found]) if found else []
     every = sum(in_play(page.game, each) for each in first_game(page.name).lessons)
     count = page.say.text("lesson.count", n=known + 1, all=every)
-    return v.Lesson(title, text, count, rule, found, glowing or lesson.at.split())
+    return v.Lesson(title, text, count, rule, found, glowing or list(lesson.places))

@@ -290,7 +290,7 @@ def among(fact: Fact, faces: Sequence[Plain], face: int) -> Fact:
 
 def prefix_of(fact: Fact, face: int) -> str:
     """The prefix of the fields of a face, so that each has its own draft."""
-    return f"{fact.id}.{face}."
+    return f"{fact.id}.{face}"
 
 
 def fact_panels(page: Page, fact: Fact, copy: Copy, place: Mapping[str, str]) -> list[v.Panel]:
@@ -353,7 +353,7 @@ def faces_panel(page: Page, fact: Fact, copy: Copy, faces: Sequence[Plain]) -> v
 
 def asked_prefix(reader: Reader) -> str:
     """The prefix of the fields of the pending question: another question begins empty."""
-    return f"asked.{reader.rev}."
+    return f"asked.{reader.rev}"
 
 
 def written(game: companion.Game) -> tuple[companion.Game, tuple[str, ...]]:

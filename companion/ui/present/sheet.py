@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.data import Plain
 from companion.engine.errors import BadTable, CompanionError
-from companion.engine.field_paths import SheetPath
+from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
 from companion.tables.people import Known
@@ -86,11 +86,7 @@ def without_slips(page: SheetPage, errors: Mapping[str, str]) -> Score | None:
     """The score without the invalid fields: a slip of one player leaves the others' points in sight."""
     if not errors:
         return None
-    filled = {
-        key: value
-        for key, value in page.reader.draft.items()
-        if not any(f"{key}.".startswith(f"{path}.") for path in errors)
-    }
+    filled = {path: value for path, value in page.reader.draft.items() if not is_within(path, *errors)}
     try:
         return page.score(filled)
     except CompanionError:

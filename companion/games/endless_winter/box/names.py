@@ -9,6 +9,7 @@ from typing import NamedTuple
 from companion.engine import faces
 from companion.engine.faces import called, legible, or_nothing, words_of
 from companion.engine.facts import Face, problems
+from companion.engine.places import place_words
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.games.endless_winter.box.faces import is_face
 from companion.games.endless_winter.box.pieces import FACTS, FAMILIES
@@ -134,7 +135,7 @@ class Place(NamedTuple):
 @lru_cache(maxsize=512)
 def megalith_place(name: str) -> Place:
     """A place by its name."""
-    return Place(*map(int, name.split(".")))
+    return Place(*map(int, place_words(name)))
 
 
 # whether a piece can be called so

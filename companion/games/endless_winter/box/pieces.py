@@ -13,6 +13,7 @@ import msgspec
 
 from companion.engine.ask import Reason, because
 from companion.engine.box_facts import Facts
+from companion.engine.faces import effect_texts, joined
 from companion.engine.facts import Check, Face, Fact, made_up, must, read_facts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WORDS, endless, is_face
@@ -25,7 +26,7 @@ ONE_BY_ONE = "megalith_cells"
 """The cells of megalith tiles that are not known as a whole: each is asked for when it is first covered."""
 DIRECTIONS = {"up": (-1, 0), "right": (0, 1), "down": (1, 0), "left": (0, -1)}
 START = "start"
-ARROWS = tuple(f"arrow-{way}" for way in DIRECTIONS)
+ARROWS = {f"arrow-{way}": way for way in DIRECTIONS}
 CELLS = ("plain", START, *ARROWS, *(word for word in WORDS if word not in ("labour", "half")))
 
 ON_TYPE, CAMPS_ON, ON_BOARD, ON_TILES = "settlements", "camps", "megaliths", "tiles"
@@ -53,25 +54,25 @@ def cell_parts(text: str) -> tuple[bool, tuple[str, ...], str]:
     >>> cell_parts("start+tool"), cell_parts("arrow-up&arrow-right")
     ((True, (), 'tool'), (False, ('up', 'right'), ''))
     """
-    parts = text.split("+")
+    parts = effect_texts(text)
     start = parts[0] == START
     rest = [part for part in parts[start:] if part not in ("", "plain")]
-    arrows = [part for part in rest if part.startswith("arrow-")]
-    ways = tuple(way.removeprefix("arrow-") for part in arrows for way in part.split("&"))
+    arrows = {part: joined(part) for part in rest if ARROWS.keys() >= set(joined(part))}
+    ways = tuple(ARROWS[arrow] for each in arrows.values() for arrow in each)
     return start, ways, "+".join(part for part in rest if part not in arrows)
 
 
 def covered_face(text: str) -> str:
     """The gain of a cell and its arrows, without the sign that megaliths start there."""
-    return text.removeprefix(f"{START}+")
+    first, *others = effect_texts(text)
+    return "+".join(others) if first == START and others else text
 
 
 def is_megalith_cell(text: str) -> bool:
     """Whether a cell can be printed so; nothing is no cell."""
     if not text:
         return True
-    _, ways, brings = cell_parts(text)
-    return is_face(brings) and all(way in DIRECTIONS for way in ways)
+    return is_face(cell_parts(text)[2])
 
 
 def _ends(value: Face) -> Iterator[Reason]:
@@ -188,7 +189,7 @@ _facts = read_facts(
     },
     checks={
         "starting_cards": _starting,
-        "play_crafter": must(lambda value: "develop|labour" in value["action"].split("+"), "entry.crafter.known"),
+        "play_crafter": must(lambda value: "develop|labour" in effect_texts(value["action"]), "entry.crafter.known"),
         "stones_1": _stone,
         "stones_2": _stone,
         "animal_counts": _sum("animal_counts", ew.ANIMAL_CARDS),

@@ -30,7 +30,7 @@ GROUPS: Mapping[str, tuple[Input, ...]] = {
 def compose(values: Filled) -> str:
     """A face in our notation; nothing where something is paid and nothing comes of it."""
     text = faces.composed(values)
-    everywhere = values["condition"] == ANYWHERE or not text or text.startswith(faces.HAND)
+    everywhere = values["condition"] == ANYWHERE or not text or faces.is_note(text)
     return text if everywhere else f"{values['condition']}|{text}"
 
 

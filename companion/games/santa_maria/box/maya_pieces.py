@@ -147,8 +147,8 @@ def half(text: str) -> Half:
         case Printed(kind="", pay=(), gain=((Thing(word, count) as thing,),)) if word in BUILDING_COST:
             if count is None or 2 <= count <= MOST:
                 return Half(word, CONSTRUCTION, pay={BUILDING_COST[word]: thing.n})
-        case Printed(kind="festival"):
-            found = effect(text.partition(":")[2])
+        case Printed(kind="festival", inner=exchanged):
+            found = effect(exchanged)
             if len(found.pay) == len(found.gain) == 1 and set(found.gain[0]) <= {HAPPINESS, COINS}:
                 return Half(FESTIVAL, FESTIVAL, pay=found.pay[0], gain=found.gain[0])
         case Printed(kind="technology", pay=((Thing(value, None),),), gain=((Thing(bonus, None),),)):

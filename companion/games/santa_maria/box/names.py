@@ -8,6 +8,7 @@ from typing import NamedTuple
 
 from companion.engine.faces import HAND, as_word, words_of
 from companion.engine.facts import Face
+from companion.engine.places import place_words
 from companion.games.santa_maria.box.pieces import NONE, SET, YEARLY, cost_text, ship_text, tile_text
 
 SCHOLAR, BISHOP, MISSION = "scholar", "bishop", "mission"
@@ -27,7 +28,7 @@ def spot_of(name: str) -> Spot:
     >>> spot_of("bishop.2")
     Spot(kind='bishop', number=2)
     """
-    kind, _, number = name.partition(".")
+    kind, number = place_words(name)
     return Spot(kind, int(number))
 
 

@@ -49,12 +49,15 @@ def _conquistador(value: Face) -> Iterator[Reason]:
         yield because("entry.track-start")
 
 
+YEARS = {f"year-{n}": n for n in range(1, sm.YEARS + 1)}
+
+
 def _falling(value: Face) -> Iterator[Reason]:
     """SM-YEAR-03: further ahead means more points, until there are none."""
     for year, ranks in value.items():
         points = [*(ranks[rank] for rank in ("first", "second", "third") if rank in ranks), 0]
         if not points[0] or any(less >= more > 0 or less > more for more, less in pairwise(points)):
-            yield because("entry.ranks", year=int(year.removeprefix("year-")))
+            yield because("entry.ranks", year=YEARS[year])
 
 
 def _board(value: Face) -> Iterator[Reason]:
