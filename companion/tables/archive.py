@@ -249,6 +249,17 @@ class Archive:
             together.setdefault(play, []).append(name)
         return [tuple(names) for names in together.values()]
 
+    def colours(self, most: int) -> dict[str, str]:
+        """The colour that everybody had last, in the newest games of people."""
+        rows = self.database.rows(
+            "SELECT names.word, colours.word FROM players JOIN words AS names ON names.number = name "
+            "JOIN words AS colours ON colours.number = colour JOIN plays ON plays.number = play "
+            "WHERE play IN (SELECT number FROM plays WHERE mark = 'real' ORDER BY at DESC, number DESC LIMIT ?) "
+            "AND colours.word <> '' ORDER BY at, play",
+            most,
+        )
+        return dict(rows)
+
     def usual_minutes(self, most: int) -> dict[str, int]:
         """How long each game of people takes, in steps of five minutes: the median of the newest games that say it."""
         rows = self.database.rows(

@@ -38,7 +38,8 @@ def known(store: TableStore) -> Known:
     groups = {frozenset(names): names for names in reversed(together)}  # how they sat the last time
     newest = dict.fromkeys(frozenset(names) for names in together)
     often = Counter(name for names in together for name in names)
-    colours = {seat.name: seat.colour for header in reversed(tables) for seat in header.seats if not seat.level}
+    had = {seat.name: seat.colour for header in reversed(tables) for seat in header.seats if not seat.level}
+    colours = store.archive.colours(LOOKED_AT) | had
     return Known([groups[each] for each in newest], [name for name, _ in often.most_common()], colours)
 
 

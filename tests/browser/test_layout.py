@@ -25,7 +25,7 @@ from tests.browser.gate import (
     view_of,
 )  # fmt: skip
 from tests.browser.gate_cards import cards, forms, homes, turn_by_turn
-from tests.browser.layout import faint, faults
+from tests.browser.layout import CHECKS, faint, faults
 from tests.browser.stage import Stage
 
 SMALL = ((360, 640), (390, 844), (844, 390))
@@ -34,6 +34,16 @@ TWO_SIZES = ((False, SMALL[:2]), (True, WIDE[::2]))
 """A question is looked at in one of two small windows, and in one of two wide ones."""
 WIDTH = "what => document.querySelector(what).getBoundingClientRect().width"
 TOP = "what => document.querySelector(what).getBoundingClientRect().top"
+
+
+# Unfold the other ways of the slots, and fold them again; a fold shows its own way when it is opened.
+UNFOLD = """open => {
+    if (!document.querySelector('.c-slot-others:enabled')) return false;
+    document.querySelector('.c-app')._app.set({ more: open ? 'slots' : null, stop: open ? 2 : 1 });
+    return true;
+}"""
+UNFOLDED = {name: CHECKS[name] for name in ("broken", "narrow", "cut", "target", "sideways")}
+"""What is looked at there: the sheet scrolls."""
 
 
 def say(language: str, id: str, area: str = "santa_maria", **values: object) -> str:
@@ -64,7 +74,11 @@ def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: 
         for place, (title, shown) in asked[turn::2]:
             language = LANGUAGES[place % len(LANGUAGES)]
             stage.show(shown(language, wide), *size)
-            wrong += [f"{title} {language} {size}: {each}" for each in faults(stage.page)]
+            found = faults(stage.page)
+            if not wide and stage.page.evaluate(UNFOLD, True):
+                found += [f"other ways: {each}" for each in faults(stage.page, UNFOLDED)]
+                stage.page.evaluate(UNFOLD, False)
+            wrong += [f"{title} {language} {size}: {each}" for each in found]
     assert wrong == []
 
 

@@ -116,7 +116,7 @@ def test_taking_back_looking_back_and_going_on(
     expect(page.locator(".c-banner")).to_contain_text("Undone: Богдан: Palenque 0")
     page.locator('[data-tab="log"]').click()
     page.locator(".c-line-button", has_text="Tikal 0").click()
-    expect(page.locator(".c-banner")).to_contain_text("Move 21")
+    expect(page.locator(".c-banner")).to_contain_text("step 21")
     page.get_by_role("button", name="Continue from here").click()
     page.locator(".c-dialog").get_by_role("button", name="Continue from here").click()
     page.locator('[data-tab="play"]').click()

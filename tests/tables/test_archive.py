@@ -436,7 +436,7 @@ def test_a_packed_play_that_was_cut_off_is_refused(archive: Archive) -> None:
 
 
 def test_a_play_of_an_earlier_version_is_marked_when_it_comes_in(archive: Archive) -> None:
-    people = (PlayPlayer("Ann", 3), PlayPlayer("Ben", 2))
+    people = (PlayPlayer("Ann", 3, colour="green"), PlayPlayer("Ben", 2))
     archive.add_all(
         [
             Play("mine", "tzolkin", "mirror", people),
@@ -446,3 +446,4 @@ def test_a_play_of_an_earlier_version_is_marked_when_it_comes_in(archive: Archiv
     )
     assert {play.id: play.mark for play in archive} == {"mine": "real", "made-up": "sample", "machine": "simulated"}
     assert archive.seated(10) == [("Ann", "Ben")], "only people make groups"
+    assert archive.colours(10) == {"Ann": "green"}

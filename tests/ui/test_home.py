@@ -302,6 +302,14 @@ def test_a_player_keeps_a_colour_unless_it_is_taken(new: Session) -> None:
     }  # fmt: skip
 
 
+def test_a_player_of_an_imported_game_keeps_a_colour_too(new: Session) -> None:
+    people = tuple(PlayPlayer(name, 3, colour=colour) for name, colour in (("Ann", "yellow"), ("Ben", "green")))
+    new.store.archive.add(Play("kept", "tzolkin", "final", people))
+    new.start("?new=tzolkin")
+    colours = [field["value"] for name, field in fields(new).items() if name.startswith("colour.")]
+    assert dict(zip(names(new), colours, strict=True)) == {"Ann": "yellow", "Ben": "green"}
+
+
 @pytest.mark.parametrize("command", [{"op": "group"}, {"op": "group", "names": [1] * 99}, {"op": "call", "name": 7}])
 def test_a_group_that_cannot_sit_changes_no_table(new: Session, command: dict[str, Any]) -> None:
     say(new, **command)

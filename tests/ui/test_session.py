@@ -166,7 +166,7 @@ def test_looking_back_changes_nothing_and_going_on_does(store: TableStore, heade
         tap(session)
     now = session.app.view["question"]
     session.handle({"op": "look", "at": 3, "rev": 6})
-    assert session.app.view["banner"]["text"].startswith("Move 3 of")
+    assert session.app.view["banner"]["text"].startswith("Looking back: step 3 of")
     assert session.app.view["read_only"]
     session.handle({"op": "play", "key": now["options"][0]["key"], "rev": 6})
     assert len(store.since(header.id, 0)) == 6

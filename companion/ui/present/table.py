@@ -366,7 +366,7 @@ def look_banner(page: GamePage, shown: companion.Game) -> v.Banner:
         v.Action(say.text("look.now"), {"op": "now"}, kind="primary"),
     ]
     if not page.reader.view_only:
-        sure = say.text("look.go_on.sure", at=at)
+        sure = say.text("look.go_on.sure")
         actions.append(v.Action(say.text("look.go_on"), {"op": "go_on"}, confirm=sure))
     return v.Banner(say.text("look.banner", at=at, all=last), actions, scrub=scrub(page, shown))
 

@@ -124,6 +124,13 @@ function below(app, options, behind, one) {
     ui.more === ALL && behind.length ? unfolded(app, behind, one) : null);
 }
 
+// The width that the longest word of some options needs; a long name has at most three lines.
+/** @param {Option[]} list */
+function leastWidth(list) {
+  const longest = Math.max(...list.flatMap(({ label }) => label.match(/\p{L}+/gu) ?? [""]).map((word) => word.length));
+  return Math.max(55, longest > 5 ? 22 + 7 * longest : 0, list.some(({ label }) => label.length > 32) ? 132 : 0);
+}
+
 // The other ways that are open, slot by slot; the refused ones come last, folded.
 /** @param {App} app @param {Behind[]} behind @param {One} one */
 function unfolded(app, behind, one) {
@@ -131,7 +138,7 @@ function unfolded(app, behind, one) {
   /** @param {Behind} behind */
   const section = ({ option, icon: name, ways: list }) => h("section", { key: option.key, class: "c-other", "aria-label": option.label },
     h("div", { class: "c-other-of", title: option.label }, icon(app, name) ?? option.label),
-    h("div", { class: "c-compact", on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each))))));
+    h("div", { class: "c-compact", style: `--least:${leastWidth(list)}px`, on: { keydown: rove }, hook: settleRove }, list.map((each) => h("div", { key: each.key, class: "c-slot" }, one(app, each, compact(app, each))))));
   const count = shut.reduce((sum, each) => sum + each.ways.length, 0);
   return h("div", { key: "others", class: "c-others" }, open.map(section),
     count ? h("details", { key: "shut", class: "c-fold" }, h("summary", {}, app.word("refused_count").replace("{n}", count)), shut.map(section)) : null);
