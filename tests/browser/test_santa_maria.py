@@ -125,7 +125,7 @@ def test_a_copy_is_taught_left_taken_up_again_and_not_asked_for_in_a_new_game(pa
     keep(page)
     expect(page.get_by_role("heading", name="A colony board, side A · 2 of 4")).to_be_visible()
     send(page, {"op": "teach", "fact": "doubles"})
-    same = page.get_by_role("group", name="Same as")
+    same = page.get_by_role("group", name="Tap what is shown")
     same.locator('[data-face="wood"]').click()
     settle(page)
     same.locator('[data-face="road*1"]').click()

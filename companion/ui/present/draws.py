@@ -134,7 +134,8 @@ def with_draws(page: GamePage, question: v.Question, alone: bool) -> None:
             disabled=draws.more > 0,
         ),
     )
-    question.help = page.say.text("draws.help")
+    chosen = draws.asked.player is not None
+    question.help = page.say.text("draws.choose", n=count + draws.more) if chosen else page.say.text("draws.help")
 
 
 def missing(reader: Reader, draws: Draws) -> str:

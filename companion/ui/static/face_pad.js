@@ -24,7 +24,7 @@ export function facepad(app, { field }) {
     field.held && places.length > 1 ? held(app, field, places, send) : null,
     field.spots?.length ? h("p", { class: "c-soft" }, field.spots[field.at ?? 0]) : null,
     field.gains?.length ? ready(app, app.word("brings"), "", field.gains, (face) => send({ face }))
-      : field.choices?.length ? ready(app, field.unit || app.word("same_as"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
+      : field.choices?.length ? ready(app, field.unit || app.word("tap_shown"), cells.length ? "" : "numbers", field.choices, (face) => send({ face })) : null,
     app.view.screen === "table" && cells.length ? folded(app, field, send) : together(app, field, send),
     pressed || cells[field.at ?? 0] ? h("div", { class: "c-row" },
       button(app, { label: app.word("delete"), icon: "close", local: () => send({ back: true }) }, { key: "back", iconOnly: true }),
