@@ -148,7 +148,7 @@ def test_the_set_up_goes_by_steps_with_pictures_from_the_first_moment_to_the_fir
         shown, undrawn = shown + 1, []
         assert not said or REST not in [step.id for step in steps], "a line belongs to no step"
         for step in steps:
-            page.reader.laying = step.id
+            page.reader.guide.step = step.id
             guide = guide_view(page, TableNotes(), steps).guide
             assert guide is not None
             assert guide.here == step.id

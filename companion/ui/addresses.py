@@ -51,7 +51,7 @@ def read_address(reader: Reader, address: str) -> Query:
         reader.seat, reader.seated, reader.asked = None, False, []
     reader.search = query.pop("ask", "")[:LONGEST_QUESTION]
     reader.tab, reader.look, reader.notice, reader.draft = "explain" if reader.search else "play", None, "", {}
-    reader.article, reader.laying = query.get("article", ""), ""
+    reader.article, reader.guide.step = query.get("article", ""), ""
     reader.table, reader.view_only, reader.television, reader.rev = "", False, False, 0
     return query
 

@@ -37,7 +37,7 @@ def lay(reader: Reader, table: StoredTable, step: str = "") -> None:
     if step not in [each.id for each in steps]:
         taken = taken_by_others(_page(reader, table), notes)
         step = next_step(steps, "", finished(steps, notes.ticks), taken) or (steps[0].id if steps else "")
-    reader.laying = step
+    reader.guide.step = step
     _take(reader, table, step)
 
 
@@ -59,7 +59,7 @@ def laid(reader: Reader, table: StoredTable, step: str = "") -> None:
 
 def sit(reader: Reader, table: StoredTable, seat: int | None) -> None:
     """Take a seat; a step that another device has taken meanwhile is left to it."""
-    here = reader.laying
+    here = reader.guide.step
     if here:
         leave(reader, table)
     reader.seat = seat
@@ -70,7 +70,7 @@ def sit(reader: Reader, table: StoredTable, seat: int | None) -> None:
 
 def leave(reader: Reader, table: StoredTable) -> None:
     """Back to the table; this device lays out nothing any more."""
-    reader.laying = ""
+    reader.guide.step = ""
     _take(reader, table, "")
 
 

@@ -9,7 +9,7 @@ import msgspec
 
 from companion.ui.commands import COMMANDS
 from companion.ui.page_start import wait_for_page
-from companion.ui.reader import Reader
+from companion.ui.reader import Browser, Reader
 from companion.ui.server_log import Short, calm, log
 from companion.ui.transport import MessageTransport
 
@@ -19,7 +19,7 @@ class Dashboard:
 
     def __init__(self, post: Callable[[bytes], None], kept: bool) -> None:
         self.page = MessageTransport(lambda message: post(msgspec.json.encode(message)))
-        wait_for_page(self.page, COMMANDS, Reader(in_browser=True, kept=kept))
+        wait_for_page(self.page, COMMANDS, Reader(in_browser=True, browser=Browser(kept)))
 
     def heard(self, text: str) -> None:
         """A message of the page."""

@@ -26,40 +26,79 @@ class Pressed(NamedTuple):
     card: str = ""
 
 
-class Reader(msgspec.Struct):
-    """The language, the theme, and what this page has open."""
+class Guide(msgspec.Struct):
+    """How far this page is in the guided set-up and in the lessons of a first game."""
 
-    language: str = "en"
-    theme: Theme = "system"
-    table: str = ""
-    """The id of the table in the address, to play or to look; empty where there is none."""
-    view_only: bool = False
-    television: bool = False
-    """Whether this page is the second screen of its table, which everybody looks at."""
-    rev: int = 0
-    tab: str = "play"
-    article: str = ""
-    search: str = ""
-    asked: list[str] = []
-    """The last questions that were asked on this page about this table or book, newest first."""
-    look: int | None = None
-    """Looking back at the game after so many decisions."""
-    chart: str = ""
-    whole_log: bool = False
-    wide: bool = False
-    """Whether the page has room for the whole board."""
-    part: str = ""
-    """The part of the board that was chosen on a small page; empty: the one the question is about."""
-    pressed: Pressed = Pressed()
-    """The things that were pressed to learn about them; none where no card is open."""
-    laying: str = ""
-    """The step of the guided set-up that is open; empty where the table is shown."""
+    step: str = ""
+    """The step of the set-up that is open; empty where the table is shown."""
     device: int = -1
     """The number, below 0, by which a device without a seat takes steps of the set-up."""
     taught: tuple[str, dict[str, frozenset[str] | None]] = ("", {})
     """The id of this table, and the lessons its players learned at others; None for a player who knows the game."""
     showing: int = -1
     """The question whose lesson shows the board as it would be; none: -1."""
+    closed: tuple[str, int] = ("", -1)
+    """The table and the question, by the decisions before it, whose lesson was closed here: it has no second one."""
+
+
+class Browser(msgspec.Struct):
+    """The page without a server."""
+
+    kept: bool = True
+    """Whether moves survive closing the page; a private window may have no storage."""
+    page: str = ""
+    """The address of such a page, for links that others open."""
+    moving: str = ""
+    """The address that opens this table on another device; empty where it would be too long."""
+
+
+class Reader(msgspec.Struct):
+    """The language, the theme, and what this page has open."""
+
+    language: str = "en"
+    theme: Theme = "system"
+
+    # what the page may do, and whose it is
+    role: Role = "host"
+    """The rights of this page: the session sets them with every message, as the server grants them."""
+    shared: Shared = Shared()
+    """The state of sharing, as far as this page may know."""
+    view_only: bool = False
+    television: bool = False
+    """Whether this page is the second screen of its table, which everybody looks at."""
+    seat: int | None = None
+    """The seat that this device belongs to, if it belongs to one."""
+    seated: bool = False
+    """Whether the seat was chosen, or none."""
+    in_browser: bool = False
+    """Whether the browser is all there is: Python runs in the page, and no other device can come here."""
+    browser: Browser = msgspec.field(default_factory=Browser)
+    wide: bool = False
+    """Whether the page has room for the whole board."""
+
+    # the table, and what of it is open
+    table: str = ""
+    """The id of the table in the address, to play or to look; empty where there is none."""
+    rev: int = 0
+    """The number of the last operation that the page has seen."""
+    look: int | None = None
+    """Looking back at the game after so many decisions."""
+    tab: str = "play"
+    part: str = ""
+    """The part of the board that was chosen on a small page; empty: the one the question is about."""
+    pressed: Pressed = Pressed()
+    """The things that were pressed to learn about them; none where no card is open."""
+    chart: str = ""
+    whole_log: bool = False
+    guide: Guide = msgspec.field(default_factory=Guide)
+
+    # the rules
+    article: str = ""
+    search: str = ""
+    asked: list[str] = []
+    """The last questions that were asked on this page about this table or book, newest first."""
+
+    # a form, and other answers that are not given yet
     draft: Plain = {}
     """The values of the open form, by the fields' names."""
     box: Plain = {}
@@ -68,31 +107,17 @@ class Reader(msgspec.Struct):
     """The pieces that were ticked of a draw, and the number of the question that they answer."""
     counting: tuple[int, bool] = (-1, False)
     """The question at which everyone's goods are counted: whether that is going on, or done."""
-    role: Role = "host"
-    """The rights of this page: the session sets them with every message, as the server grants them."""
-    shared: Shared = Shared()
-    """The state of sharing, as far as this page may know."""
-    in_browser: bool = False
-    """Whether the browser is all there is: Python runs in the page, and no other device can come here."""
-    kept: bool = True
-    """Whether moves survive closing the page; a private window may have no storage."""
-    page: str = ""
-    """The address of such a page, for links that others open."""
-    moving: str = ""
-    """The address that opens this table on another device; empty where it would be too long."""
-    seat: int | None = None
-    """The seat that this device belongs to, if it belongs to one."""
-    seated: bool = False
-    """Whether the seat was chosen, or none."""
-    by_hand: int = -1
-    """The turn that people play for the companion, by where it began."""
-    closed: tuple[str, int] = ("", -1)
-    """The table and the question, by the decisions before it, whose lesson was closed here: it has no second one."""
+
+    # the companion as an adviser and as a player
     advice: tuple[int, Advice] | None = None
     """The companion's advice, and how many decisions had been taken when it was given."""
+    by_hand: int = -1
+    """The turn that people play for the companion, by where it began."""
     analysing: tuple[str, int, tuple[Turn, ...]] | None = None
     """The remembered game that is being looked at turn by turn, how many hundredths of it are done, and its turns so
     far."""
+
+    # what the next view says
     notice: str = ""
     offer: str = ""
     """The command that the notice offers: to take its subject back (``undo``), or to do it again (``redo``)."""

@@ -68,14 +68,14 @@ def boxes(reader: Reader, store: TableStore) -> View:
 
 def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     """A table: the pending question, or the end; the tab, article and moment that the reader has open."""
-    shares = reader.in_browser and reader.page and reader.tab == "share"
-    reader.moving = address(reader.page, document(store, opened, short=True)) if shares else ""
+    shares = reader.in_browser and reader.browser.page and reader.tab == "share"
+    reader.browser.moving = address(reader.browser.page, document(store, opened, short=True)) if shares else ""
     header, game = opened.header, opened.game
     asks = game.ask is not None and game.ask.entry is not None and not (game.copy is not None and game.copy.sample)
     reader.box = store.copies.get(game.definition.name).facts if asks else {}
     if reader.television:
         return count_along(television_view(reader, header, game), opened)
-    if reader.laying and (steps := steps_of(page := _page(reader, opened))):
+    if reader.guide.step and (steps := steps_of(page := _page(reader, opened))):
         return guide_view(page, header.notes, steps)
     view = with_lesson(reader, store, header, game, table_view(reader, header, game))
     view = with_advice(reader, store, header, game, view)

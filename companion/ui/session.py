@@ -175,7 +175,7 @@ class Session:
         stopped = self.table is not None and self.table.stopped is not None
         view.read_only = reader.view_only or reader.look is not None or stopped
         view.words = screens.app_words(reader.language)
-        if not reader.kept and view.banner is None:
+        if not reader.browser.kept and view.banner is None:
             view.banner = Banner(self.say.text("notice.not_kept"), tone="warning")
         return view
 
@@ -259,7 +259,7 @@ class Session:
             own = table.is_own(message.get("rev"))
             reader.notice = self.say.text("notice.kept_after_all" if own else "notice.stale")
         else:
-            reader.look, reader.laying = None, ""
+            reader.look, reader.guide.step = None, ""
         finally:
             reader.rev = table.rev
 

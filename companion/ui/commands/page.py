@@ -29,7 +29,7 @@ def hello(session: Session, message: Command) -> None:
     address = message.get("address")
     number = message.get("device")
     if isinstance(number, int) and 0 < number < MOST_DEVICES:
-        session.reader.device = -number
+        session.reader.guide.device = -number
     if isinstance(address, str):
         if session.following is None and not session.reader.in_browser:
             session.follow_others()
@@ -41,7 +41,7 @@ def hello(session: Session, message: Command) -> None:
 
 def _move_in(session: Session, message: Command) -> None:
     """Remember where the page lies, and open the table that came with its address."""
-    session.reader.page = str(message.get("page", ""))[:LONGEST_ADDRESS]
+    session.reader.browser.page = str(message.get("page", ""))[:LONGEST_ADDRESS]
     if isinstance(packed := message.get("packed"), str):
         table, _ = bring_in(session.store, unpacked(packed), "#table", session.reader.language)
         session.go(session.reader.address(table=table))

@@ -77,7 +77,7 @@ def got_it(session: Session, message: Command) -> None:
     if id is None:
         shown = open_lesson(session)
         if shown is not None and table is not None:
-            session.reader.closed = table.header.id, len(table.game.journal)
+            session.reader.guide.closed = table.header.id, len(table.game.journal)
             keep_lesson(session, shown)
     elif table is not None and table.game.ask is not None and wants_lessons(table.header) and is_lesson(table, id):
         keep_lesson(session, (*turn_of_lesson(table.game), str(id)))
@@ -91,7 +91,7 @@ def is_lesson(table: StoredTable, id: object) -> bool:
 def show_me(session: Session, _message: Command) -> None:
     """Show what the option of a lesson does, or the table as it is."""
     reader = session.reader
-    reader.showing = -1 if reader.showing == reader.rev else reader.rev
+    reader.guide.showing = -1 if reader.guide.showing == reader.rev else reader.rev
 
 
 def no_lessons(session: Session, _message: Command) -> None:

@@ -76,7 +76,7 @@ def taken_by_others(page: GamePage, notes: TableNotes) -> dict[str, int]:
 
 def taker(reader: Reader) -> int:
     """The number of this device in the layout: its seat, or its own number below 0."""
-    return reader.device if reader.seat is None else reader.seat
+    return reader.guide.device if reader.seat is None else reader.seat
 
 
 def to_guide(page: GamePage) -> list[v.Action]:
@@ -89,7 +89,7 @@ def to_guide(page: GamePage) -> list[v.Action]:
 def guide_view(page: GamePage, notes: TableNotes, steps: Sequence[Step]) -> v.View:
     """The open step as a screen."""
     reader, say = page.reader, page.say
-    step = next((each for each in steps if each.id == reader.laying), steps[0])
+    step = next((each for each in steps if each.id == reader.guide.step), steps[0])
     address = reader.address(table=reader.table, setup="yes")
     named = say.text("setup.of", game=short_title(title_of(reader, page.name)), n=len(page.players))
     view = frame(reader, "setup", say.text("setup.title"), named, address)

@@ -20,7 +20,7 @@ LATEST, PEOPLE = 40, 12
 
 def moving_panel(reader: Reader) -> v.Share:
     """The ways of this table to another device."""
-    say, to = reader.say, reader.moving
+    say, to = reader.say, reader.browser.moving
     item = v.ShareItem(say.text("move.code"), to, qr_svg(to), say.text("move.code.text")) if to else None
     return v.Share(
         "share",

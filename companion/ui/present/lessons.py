@@ -59,7 +59,7 @@ def with_preview(page: GamePage, view: v.View, lesson: Lesson) -> None:
     part = part_of(page, lesson)
     if tap is None and (part == seen.focus or part not in [each.id for each in seen.parts]):
         return
-    showing = page.reader.showing == page.reader.rev
+    showing = page.reader.guide.showing == page.reader.rev
     label = page.say.text("lesson.back" if showing else "lesson.show")
     on_screen.show = v.Action(label, {"op": "show_me"}, kind="quiet", selected=showing)
     if showing:
@@ -96,7 +96,7 @@ def wants_lessons(header: Header) -> bool:
 
 def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned:
     """The lessons of the people of a table at other tables; looked up once for a page."""
-    if reader.taught[0] != header.id:
+    if reader.guide.taught[0] != header.id:
         masters = store.archive.people(game=header.game)
         found: dict[str, frozenset[str] | None] = {name: None for name in header.names if name in masters}
         every = (*store.all(finished=False), *store.all(finished=True))
@@ -106,8 +106,8 @@ def learned_before(reader: Reader, store: TableStore, header: Header) -> Learned
                 known = found.get(name, frozenset())
                 if each.game == header.game and known is not None:
                     found[name] = known | here(each, seat)
-        reader.taught = header.id, found
-    return reader.taught[1]
+        reader.guide.taught = header.id, found
+    return reader.guide.taught[1]
 
 
 def here(header: Header, seat: int) -> frozenset[str]:
@@ -141,7 +141,7 @@ def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None
     A question has one lesson at most, and none beside advice: the answers stay in sight.
     """
     known, reader = learner(page, header, before), page.reader
-    if known is None or reader.closed == (header.id, len(page.game.journal)) or reader.left_of_advice(page.game):
+    if known is None or reader.guide.closed == (header.id, len(page.game.journal)) or reader.left_of_advice(page.game):
         return None
     this = turn_of_lesson(page.game)
     return next_lesson(page.game, known, sum((who, at) == this for who, at, _ in header.notes.lessons))
