@@ -131,6 +131,10 @@ class Sheets(Protocol[T]):
         """Which of the moments a table comes to next."""
 
 
+Scene = Callable[[T], Script[None]]
+"""The script of a phase."""
+
+
 @dataclass(frozen=True, kw_only=True)
 class Definition(Generic[T]):
     """A game."""
@@ -146,8 +150,11 @@ class Definition(Generic[T]):
     rulings: Mapping[str, Ruling] = field(default_factory=dict)
     sources: tuple[str, ...]
     new_table: Callable[[int, Mapping[str, str], int | None, bool], T]
-    scenes: Mapping[str, Callable[[T], Script[None]]]
-    """The script of every phase; in any other the game is over."""
+    scenes: Mapping[Any, Scene[T]]
+    """The script of every phase; in any other the game is over.
+
+    A game types the keys with its phases (``Mapping[Phase, Scene[Table]]``), so that a misspelt one fails the types.
+    """
     midway: Callable[[T], bool] = lambda _: False
     """Whether the scene that comes next goes on with the turn of the scene before: a long turn has several."""
     opener: Callable[[T], int | None]

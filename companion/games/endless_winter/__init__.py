@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.definition import Definition, said_of
+from collections.abc import Mapping
+
+from companion.engine.definition import Definition, Scene, said_of
 from companion.games.endless_winter.box.components import GAME, LABOUR
 from companion.games.endless_winter.box.pieces import FACTS, sample
 from companion.games.endless_winter.rules.eclipse import eclipse, reveal_piles
@@ -13,10 +15,10 @@ from companion.games.endless_winter.rules.scoring import final_scoring, if_ended
 from companion.games.endless_winter.rules.setup import new_table, opener, set_up
 from companion.games.endless_winter.rules.turn import turn
 from companion.games.endless_winter.sheet import SHEETS
-from companion.games.endless_winter.table import holdings
+from companion.games.endless_winter.table import Phase, Table, holdings
 
 ABILITIES.effects = EFFECTS
-SCENES = {  # EW-FLOW-01
+SCENES: Mapping[Phase, Scene[Table]] = {  # EW-FLOW-01
     "setup": set_up,
     "turn": turn,
     "reveal": reveal_piles,

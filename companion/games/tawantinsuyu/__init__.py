@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.definition import Definition, said_of
+from collections.abc import Mapping
+
+from companion.engine.definition import Definition, Scene, said_of
 from companion.games.tawantinsuyu.box.components import GAME, SOLO
 from companion.games.tawantinsuyu.box.pieces import FACTS, sample
 from companion.games.tawantinsuyu.rules.asking import FreeActions
@@ -17,9 +19,9 @@ from companion.games.tawantinsuyu.rules.setup import new_table, opener, set_up
 from companion.games.tawantinsuyu.rules.step_table import ceremony
 from companion.games.tawantinsuyu.rules.turn import turn
 from companion.games.tawantinsuyu.sheet import SHEETS
-from companion.games.tawantinsuyu.table import holdings
+from companion.games.tawantinsuyu.table import Phase, Table, holdings
 
-SCENES = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
+SCENES: Mapping[Phase, Scene[Table]] = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
 BONUSES.effects = EFFECTS
 Opponent.playing = AXOMAMMA
 FreeActions.known = FreeActions(own_turn=(army_action, buy_action), any_time=(exchanges,))

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from companion.engine.definition import Definition, said_of
+from collections.abc import Mapping
+
+from companion.engine.definition import Definition, Scene, said_of
 from companion.games.tzolkin.box.components import GAME
 from companion.games.tzolkin.rules.calendar import calendar_update
 from companion.games.tzolkin.rules.effect_table import EFFECTS
@@ -12,9 +14,9 @@ from companion.games.tzolkin.rules.scoring import if_ended_now, secured, tie_bre
 from companion.games.tzolkin.rules.setup import new_table, opener, set_up_display, set_up_wealth
 from companion.games.tzolkin.rules.turn import turn
 from companion.games.tzolkin.sheet import SHEETS
-from companion.games.tzolkin.table import holdings
+from companion.games.tzolkin.table import Phase, Table, holdings
 
-SCENES = {  # TZ-ROUND-01
+SCENES: Mapping[Phase, Scene[Table]] = {  # TZ-ROUND-01
     "display": set_up_display,
     "wealth": set_up_wealth,
     "turn": turn,

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from functools import cache
 
-from companion.engine.ask import Script
+from companion.engine.definition import Scene
 from companion.engine.ledger import ScoreLine
 from companion.games.santa_maria.rules.modules.ambassadors import Ambassadors
 from companion.games.santa_maria.rules.modules.governor import Governor
@@ -14,7 +14,7 @@ from companion.games.santa_maria.rules.modules.maya import MayaCity
 from companion.games.santa_maria.rules.modules.specialists import Specialists
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.variants import Advanced, SharedDice, Solo
-from companion.games.santa_maria.table import Table
+from companion.games.santa_maria.table import Phase, Table
 
 OVERLAYS: dict[tuple[str, str], type[Scoring]] = {
     ("blue_dice", "shared"): SharedDice,
@@ -50,22 +50,12 @@ def rules_at(t: Table) -> Scoring:
     return rules_of(t.rulings, len(t.players))
 
 
-def _scene(name: str) -> Callable[[Table], Script[None]]:
-    """A script by the rules of the table."""
-
-    def script(t: Table) -> Script[None]:
-        found: Script[None] = getattr(rules_at(t), name)(t)
-        return found
-
-    return script
-
-
-SCENES = {  # SM-FLOW-01
-    "setup": _scene("set_up"),
-    "turn": _scene("turn"),
-    "year-end": _scene("year_end"),
-    "new-year": _scene("new_year"),
-    "final": _scene("final"),
+SCENES: Mapping[Phase, Scene[Table]] = {  # SM-FLOW-01
+    "setup": lambda t: rules_at(t).set_up(t),
+    "turn": lambda t: rules_at(t).turn(t),
+    "year-end": lambda t: rules_at(t).year_end(t),
+    "new-year": lambda t: rules_at(t).new_year(t),
+    "final": lambda t: rules_at(t).final(t),
 }
 
 
