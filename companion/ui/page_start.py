@@ -12,7 +12,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.languages import language_of
 from companion.tables.finished_play import add_all_finished
 from companion.tables.store import TableStore
-from companion.ui.other_devices import AWAY_SECONDS
+from companion.ui.change_polling import AWAY_SECONDS
 from companion.ui.reader import Reader
 from companion.ui.screens import bare
 from companion.ui.session import Commands, Session

@@ -26,7 +26,7 @@ from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui import guided_setup, screens
 from companion.ui.addresses import Query, open_place, read_address
-from companion.ui.other_devices import Bell, follow
+from companion.ui.change_polling import Bell, follow
 from companion.ui.permissions import Right, check, check_answers, may_go
 from companion.ui.reader import Pressed, Reader
 from companion.ui.stored_sheets import OpenSheet

@@ -6,7 +6,7 @@ import math
 import pytest
 
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.ui import other_devices
+from companion.ui import change_polling
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -38,8 +38,8 @@ def test_a_move_of_one_page_appears_on_the_other(store: TableStore) -> None:
 def test_a_server_wakes_a_page_that_waits(empty_address: str, monkeypatch: pytest.MonkeyPatch) -> None:
     table = TableStore(empty_address).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")]).id
     mine, theirs = page(empty_address, table), page(empty_address, table)
-    monkeypatch.setattr(other_devices, "SIGNAL_SECONDS", math.inf)
-    monkeypatch.setattr(other_devices, "POLL_SECONDS", math.inf)
+    monkeypatch.setattr(change_polling, "SIGNAL_SECONDS", math.inf)
+    monkeypatch.setattr(change_polling, "POLL_SECONDS", math.inf)
 
     async def play() -> None:
         theirs.follow_others()

@@ -11,14 +11,14 @@ import pytest
 
 from companion.tables import store as stores
 from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, TableStore
-from companion.ui import other_devices, screens
+from companion.ui import change_polling, screens
 from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
 from companion.ui.page_start import reader_of
 from companion.ui.reader import Reader
+from companion.ui.score_lines_csv import lines_csv
 from companion.ui.session import Session
 from companion.ui.sharing_state import HOST
-from companion.ui.spreadsheet import lines_csv
 from companion.ui.view import View
 from companion.ui.widgets import App
 
@@ -493,19 +493,19 @@ def test_polling_pauses_while_the_page_is_hidden(
     looks: list[int] = []
     naps: list[float] = []
     monkeypatch.setattr(session, "poll", lambda: looks.append(1) is None)
-    monkeypatch.setattr(other_devices.asyncio, "sleep", nap)
+    monkeypatch.setattr(change_polling.asyncio, "sleep", nap)
     with pytest.raises(Enough):
-        other_devices.follow(session).send(None)
-    assert (naps, len(looks)) == ([other_devices.POLL_SECONDS] * 3, 2)
+        change_polling.follow(session).send(None)
+    assert (naps, len(looks)) == ([change_polling.POLL_SECONDS] * 3, 2)
     naps.clear()
     looks.clear()
     session.go("")
     with pytest.raises(Enough):
-        other_devices.follow(session).send(None)
-    assert (naps, len(looks)) == ([other_devices.LIST_SECONDS] * 3, 2)
+        change_polling.follow(session).send(None)
+    assert (naps, len(looks)) == ([change_polling.LIST_SECONDS] * 3, 2)
     naps.clear()
     looks.clear()
-    session.heard -= other_devices.SILENT_SECONDS + 1
+    session.heard -= change_polling.SILENT_SECONDS + 1
     with pytest.raises(Enough):
-        other_devices.follow(session).send(None)
-    assert (min(naps) > other_devices.POLL_SECONDS, looks) == (True, [])
+        change_polling.follow(session).send(None)
+    assert (min(naps) > change_polling.POLL_SECONDS, looks) == (True, [])

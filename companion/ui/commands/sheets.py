@@ -9,8 +9,8 @@ from companion.games import definition as definition_of
 from companion.tables.store import Correct, KeptSheet
 from companion.tables.table_session import StoredTable
 from companion.ui.present.sheet import score_form, sheet_page, values_only
+from companion.ui.score_lines_csv import lines_csv
 from companion.ui.session import Session
-from companion.ui.spreadsheet import lines_csv
 from companion.ui.stored_sheets import OpenSheet
 from companion.ui.view import Command
 

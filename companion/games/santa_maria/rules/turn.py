@@ -10,11 +10,11 @@ from companion.engine.ask import Goods, Option, OptionHint, Reason, Reasons, Scr
 from companion.engine.facts import LATER
 from companion.engine.free_actions import Free
 from companion.games.santa_maria.box import components as sm
-from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, cell, certain, is_activated
+from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION, ROAD, SHIP, certain, is_activated
 from companion.games.santa_maria.box.names import is_yearly
-from companion.games.santa_maria.box.pieces import ALWAYS, FACTS, YEARLY
+from companion.games.santa_maria.box.pieces import ALWAYS, YEARLY
 from companion.games.santa_maria.rules.buildings import Face
-from companion.games.santa_maria.rules.colony import Colony
+from companion.games.santa_maria.rules.docks import Docks
 from companion.games.santa_maria.rules.storage import GO_BACK
 from companion.games.santa_maria.table import (
     CALLED_OFF,
@@ -62,17 +62,6 @@ def values_near(numbers: tuple[int, ...], coins: int) -> list[int]:
     return [value for value in VALUES if any(TURN_COSTS[value][n] <= coins for n in numbers)]
 
 
-def dock_order(fact: Mapping[str, Any]) -> list[str]:
-    """SM-PASS-05: the docks from top to bottom; the owner's board determines the position of the fourth.
-
-    >>> dock_order({}), dock_order({"place": "1"})[0]
-    (['coins', 'religion', 'conquistador', 'happiness'], 'conquistador')
-    """
-    order = [dock for dock in sm.DOCKS if dock != CONQUISTADOR]
-    order.insert(int(fact.get("place", "3")) - 1, CONQUISTADOR)
-    return order
-
-
 IN_POOL = {n: Die(sm.WHITE, n, "pool") for n in VALUES}
 OWN_BLUE = {n: Die(sm.BLUE, n) for n in VALUES}
 
@@ -103,7 +92,7 @@ Steps = Script[Sequence[Due]]
 """A step of a turn; the steps that come right after it."""
 
 
-class Turn(Colony):
+class Turn(Docks):
     """SM-FLOW, SM-COIN, SM-DIE, SM-PASS."""
 
     white_limit = sm.WHITE_LIMIT
@@ -480,30 +469,6 @@ class Turn(Colony):
                 yield from self.ship_action(t, seat)
             case _:
                 yield from self.take_road(t, seat)
-
-    def dock_income(self, t: Table, seat: int) -> Script[None]:
-        """SM-PASS-05, SM-PASS-11: top to bottom, once for every tile there."""
-        counts = {dock: len(tiles) for dock, tiles in t.players[seat].docks.items() if tiles}
-        fact: dict[str, Any] = {}
-        if set(counts) - {RELIGION}:
-            fact = yield from FACTS.look_up(t, "docks", "SM-PASS-05")
-        for dock in dock_order(fact):
-            if dock in counts:
-                t.emit("dock", seat, "SM-PASS-05", dock=dock, n=counts[dock])
-                yield from self.dock_pays(t, seat, dock, counts[dock], fact)
-
-    def dock_pays(self, t: Table, seat: int, dock: str, count: int, fact: Mapping[str, Any]) -> Script[None]:
-        """SM-PASS-05: the income of the tiles at one dock; the fourth as the owner's board shows it."""
-        fourth = fact.get("fourth", CONQUISTADOR)
-        if dock == RELIGION:
-            for _ in range(count):
-                yield from self.religion_action(t, seat, declinable=True)
-        elif dock != CONQUISTADOR:
-            self.gain(t, seat, {dock: fact[dock] * count}, "SM-PASS-05", "docks")
-        elif fourth == CONQUISTADOR:
-            yield from self.advance(t, seat, count, declinable=True)
-        else:
-            yield from self.resolve(t, seat, cell(fourth).effects * count, "docks")
 
 
 # the main actions: the same at every table

@@ -1,4 +1,4 @@
-"""Score lines for a spreadsheet."""
+"""The score lines of a table or a sheet as CSV, and the order of its columns."""
 
 from __future__ import annotations
 
@@ -8,12 +8,14 @@ from collections.abc import Sequence
 
 import companion
 
+COLUMNS = ("player", "points", "source", "detail", "rule", "era", "day", "decision")
+
 
 def lines_csv(names: Sequence[str], ledger: companion.Ledger) -> str:
     """Every score line as a row, for a spreadsheet: numbers and ids, the same in every language."""
     out = io.StringIO()
     rows = csv.writer(out)
-    rows.writerow(["player", "points", "source", "detail", "rule", "era", "day", "decision"])
+    rows.writerow(COLUMNS)
     for line in ledger:
         name = names[line.player]
         # A spreadsheet runs a cell that begins like a formula; a name must not.

@@ -1,4 +1,4 @@
-"""How a session follows other devices: it looks after a signal of its database, or else every so often."""
+"""How often a page looks for changes of other devices: after a signal of the database, or else every so often."""
 
 from __future__ import annotations
 
