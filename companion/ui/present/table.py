@@ -133,11 +133,13 @@ def add_last_turn(page: GamePage, header: Header, view: v.View, guide: v.Action 
 
 def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | None:
     """That the box is made up, or that a game is only tried; after the opening, the way to a table of one's own."""
+    sample = game.copy is not None and game.copy.sample
     if header.options.trial:
         enough = len(game.journal) >= OPENING
         ways = [open_action(reader, reader.say.text("try.table"), new=header.game)] if enough else []
-        return v.Banner(reader.say.text("try.enough" if enough else "try.remark"), ways)
-    return sample_remark(reader) if game.copy is not None and game.copy.sample else None
+        made_up = "try.remark.sample" if sample else "try.remark"
+        return v.Banner(reader.say.text("try.enough" if enough else made_up), ways)
+    return sample_remark(reader) if sample else None
 
 
 def to_read(page: GamePage) -> list[v.Action]:
