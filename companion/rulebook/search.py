@@ -246,7 +246,8 @@ class Index:
         question = question[:LONGEST_QUESTION]
         asked = self._understood(question)
         near = self._near(question, asked)
-        shared, scores = self._ranked(question, asked, near, in_play)
+        like = self._questions.nearest(near)
+        shared, scores = self._ranked(question, asked, like, in_play)
         named = self._named(question)
         for place in named:
             scores[place] = scores.get(place, 0.0) + NAMED
@@ -258,29 +259,28 @@ class Index:
             return Reply(hits, unknown, bool(best))
         strange = tuple(filter(self.is_around, unknown))
         place = best[0][0]
-        answered = self._evidence(question, place, asked, near, shared[place], len(strange)).sure >= ANSWERED
+        answered = self._evidence(question, place, asked, like.first, shared[place], len(strange)).sure >= ANSWERED
         return Reply(hits, strange if answered else unknown, answered)
 
     def evidence(self, question: str) -> Evidence | None:
         """What speaks for and against an answer; nothing where no article shares a word with the question."""
         asked = self._understood(question)
-        near = self._near(question, asked)
-        shared, scores = self._ranked(question, asked, near, ())
+        like = self._questions.nearest(self._near(question, asked))
+        shared, scores = self._ranked(question, asked, like, ())
         if not scores:
             return None
         place = min(scores, key=lambda place: (-scores[place], place))
         strange = sum(map(self.is_around, self._unknown(asked)))
-        return self._evidence(question, place, asked, near, shared[place], strange)
+        return self._evidence(question, place, asked, like.first, shared[place], strange)
 
     def _unknown(self, asked: Sequence[Word]) -> tuple[str, ...]:
         """The words that no article has, where they matter."""
         return tuple(word.typed for word in asked if not word.meant and self.language.is_topical(word.typed))
 
     def _evidence(
-        self, question: str, place: int, asked: Sequence[Word], near: Mapping[int, float], shared: float, strange: int
+        self, question: str, place: int, asked: Sequence[Word], like: Mapping[int, float], shared: float, strange: int
     ) -> Evidence:
         spoken = words(question)
-        like, _ = self._questions.nearest(near)
         surest = [max(word.meant, key=word.meant.__getitem__) for word in asked if word.meant]
         others = self._stems(word.typed for word in asked if not word.meant)
         return Evidence(
@@ -300,16 +300,15 @@ class Index:
         return self._questions.near([*terms, *small])
 
     def _ranked(
-        self, question: str, asked: Sequence[Word], near: Mapping[int, float], in_play: Collection[str]
+        self, question: str, asked: Sequence[Word], like: Nearest, in_play: Collection[str]
     ) -> tuple[dict[int, float], dict[int, float]]:
         """The score of each article by its words, and with the questions that it carries."""
         shared = self._scores(asked)
         for place in self._standing_back(question, asked) if self._part else ():
             if place in shared:
                 shared[place] *= BACK
-        like, again = self._questions.nearest(near)
         scores = {
-            place: score + ALIKE * like.get(place, 0.0) + AGAIN * again.get(place, 0.0)
+            place: score + ALIKE * like.first.get(place, 0.0) + AGAIN * like.second.get(place, 0.0)
             for place, score in shared.items()
         }
         for place in self._other_modules(asked, in_play):
@@ -467,6 +466,13 @@ class Index:
         return list(dict.fromkeys(self._by_number[name] for name in named if name in self._by_number))
 
 
+class Nearest(NamedTuple):
+    """For each article, the likeness of the nearest question that it carries, and of the second nearest."""
+
+    first: dict[int, float]
+    second: dict[int, float]
+
+
 class Questions:
     """The questions that articles carry, small words and all: “how many camps” and “who has a camp” differ by these."""
 
@@ -522,8 +528,8 @@ class Questions:
         size = sum([self._weights[term] for term in self._terms[number]])
         return 1 / sqrt(size) if size else 0.0
 
-    def nearest(self, near: Mapping[int, float]) -> tuple[dict[int, float], dict[int, float]]:
-        """For each article, the likeness of the nearest question that it carries, and of the second nearest."""
+    def nearest(self, near: Mapping[int, float]) -> Nearest:
+        """How like a question is to those that each article carries."""
         likest: dict[int, float] = {}
         second: dict[int, float] = {}
         for number, likeness in near.items():
@@ -533,7 +539,7 @@ class Questions:
                 likest[place], second[place] = likeness, before
             elif likeness > second.get(place, 0.0):
                 second[place] = likeness
-        return likest, second
+        return Nearest(likest, second)
 
 
 def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:
