@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, reduce
 from operator import or_
-from typing import Any, Generic, Literal, NamedTuple, TypedDict, TypeVar
+from typing import Any, Generic, Literal, NamedTuple, TypeVar
 
 import msgspec
 
@@ -265,20 +265,31 @@ class EventHint(enum.Flag):
     """It says more about the end than the points do."""
 
 
-class ScreenData(TypedDict):
-    """The data of a game's screen."""
+class ScreenData(NamedTuple):
+    """The part of a screen that is data."""
 
-    source_icons: dict[str, str]
-    events: dict[str, EventHint]
+    source_icons: Mapping[str, str] = {}
+    """Sources of points whose picture has another name."""
+    events: Mapping[str, EventHint] = {}
+    """How events of some kinds are shown."""
+    underway: Collection[str] = ()
+    """Phases in which the end of an era is still being decided: its card opens when they are over."""
+    dice: Mapping[str, int] = {}
+    """Questions about dice, by the id of the ask, with the number of faces: several in a row are one screen of faces.
+
+    The answer of a face is ``die 3``; words: ``dice.<id>``. An ask with the values `COUNTED_VALUE` and `COUNTED_LEFT`
+    says how many of the dice that are left show that face: ``dice 2``. ``who`` is whose die it is.
+    """
+
+
+NO_DATA = ScreenData()
 
 
 def read_screen(game: str) -> ScreenData:
-    """The pictures of sources, and how events are shown: ``data/<game>/screen.json``."""
+    """The data of a game's screen: ``data/<game>/screen.json``."""
     said = components(game, "screen")
-    events = {kind: [EventHint[hint.upper()] for hint in hints] for kind, hints in said["events"].items()}
-    return ScreenData(
-        source_icons=said["source_icons"], events={kind: reduce(or_, hints) for kind, hints in events.items()}
-    )
+    events = {kind: reduce(or_, [EventHint[hint.upper()] for hint in hints]) for kind, hints in said["events"].items()}
+    return ScreenData(**{**said, "events": events})
 
 
 class Slot(msgspec.Struct, omit_defaults=True):
@@ -381,28 +392,18 @@ class Screen(Generic[T]):
     details: Callable[[T, int, Messages], Sequence[Row]]
     """The rest of what a player has."""
     corrections: Corrections[T]
+    data: ScreenData = NO_DATA
+    """Pictures of sources, hints of events, phases and dice."""
     purse: Callable[[T, int], Mapping[str, int]] = lambda t, seat: t.players[seat].in_hand
     """The goods in front of a player, always in sight; words: terms ``goods.<good>``, messages ``none.<good>``."""
     detail: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
     """The piece at the place of an answer, where its label does not name it."""
-    source_icons: Mapping[str, str] = field(default_factory=dict)
-    """Sources of points whose picture has another name."""
     picture: Callable[[T, Ask, Option, Messages], str] = lambda table, ask, option, say: ""
     """The piece that an answer stands for, as a whole SVG; nothing where it is none.
 
     Draws of one kind whose answers all have a picture are entered together, on one screen; so are questions to players
     that say of themselves which of how many they are (values ``n`` and ``of``).
     """
-    dice: Mapping[str, int] = field(default_factory=dict)
-    """Questions about dice, by the id of the ask, with the number of faces: several in a row are one screen of faces.
-
-    The answer of a face is ``die 3``; words: ``dice.<id>``. An ask with the values `COUNTED_VALUE` and `COUNTED_LEFT`
-    says how many of the dice that are left show that face: ``dice 2``. ``who`` is whose die it is.
-    """
-    events: Mapping[str, EventHint] = field(default_factory=dict)
-    """How events of some kinds are shown."""
-    underway: Collection[str] = ()
-    """Phases in which the end of an era is still being decided: its card opens when they are over."""
     chores: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
     """The chores on the real table after an event: turn a wheel, roll dice anew, feed workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
@@ -443,7 +444,7 @@ class Screen(Generic[T]):
 
     def kinds(self, hint: EventHint) -> Collection[str]:
         """The kinds of events with a hint."""
-        return [kind for kind, hints in self.events.items() if hint in hints]
+        return [kind for kind, hints in self.data.events.items() if hint in hints]
 
     @cached_property
     def icons(self) -> Mapping[str, str]:

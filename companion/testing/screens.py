@@ -280,15 +280,15 @@ def test_what_stands_beside_the_board_has_words_and_icons(name: str, players: in
 def test_what_the_screen_singles_out_is_there(name: str) -> None:
     """Every event with a hint has words."""
     screen, say = begun(name).definition.screen(), messages("en", name)
-    assert {f"event.{kind}" for kind in screen.events} <= say.patterns.keys()
+    assert {f"event.{kind}" for kind in screen.data.events} <= say.patterns.keys()
 
 
 @in_every_game
 def test_a_picture_of_a_source_is_there(name: str) -> None:
     definition = begun(name).definition
     screen = definition.screen()
-    assert screen.source_icons.keys() <= set(definition.sources)
-    assert set(screen.source_icons.values()) <= screen.icons.keys()
+    assert screen.data.source_icons.keys() <= set(definition.sources)
+    assert set(screen.data.source_icons.values()) <= screen.icons.keys()
 
 
 # corrections

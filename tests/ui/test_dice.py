@@ -124,5 +124,5 @@ def test_blue_dice_lie_by_player_and_keep_their_places(store: TableStore) -> Non
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
 def test_every_kind_of_dice_has_its_question(language: str) -> None:
     say = messages(language, "santa_maria")
-    for id in definition("santa_maria").screen().dice:
+    for id in definition("santa_maria").screen().data.dice:
         assert f"dice.{id}" in say, (id, language)

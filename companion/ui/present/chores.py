@@ -88,7 +88,7 @@ def card_of_events(page: GamePage) -> v.OnTable | None:
         id, title = f"era.{end[0]}", game.describe(end[1], page.language).rstrip(".")
     else:
         id, title = f"done.{start}", page.words.text(f"chores.{opens}") if opens else page.say.text("chores.title")
-    much = (end is not None or opens) and game.table.phase not in page.screen.underway
+    much = (end is not None or opens) and game.table.phase not in page.screen.data.underway
     is_open = any(line.loud for line in lines) or bool(much and untouched(game))
     return v.OnTable(id, title, lines, is_open, scenes=scenes(page, found))
 

@@ -46,7 +46,7 @@ def count_banner(page: GamePage) -> v.Banner | None:
     screen, say = page.screen, page.say
     if reader.view_only or game.mid_turn or game.over or reader.counting == (reader.rev, False):
         return None
-    if game.ask is None or game.ask.chance or game.table.phase in screen.underway:
+    if game.ask is None or game.ask.chance or game.table.phase in screen.data.underway:
         return None  # the era's end is not over
     if not any(event.kind in screen.kinds(EventHint.COUNTED) for _, event in since(game, begun(game))):
         return None

@@ -55,7 +55,7 @@ class Throw(NamedTuple):
 def throw_of(game: companion.Game) -> Throw | None:
     """The dice that the pending question is about, and those that are asked for directly after it; None for one die."""
     first = game.ask
-    sides = game.definition.screen().dice.get(first.id, 0) if first is not None else 0
+    sides = game.definition.screen().data.dice.get(first.id, 0) if first is not None else 0
     if first is None or not sides:
         return None
     if COUNTED_VALUE in first.values:
@@ -101,7 +101,7 @@ def faces_of(game: companion.Game, answers: Sequence[tuple[Ask | None, Decision]
     """The faces in the last answers of a game, as signs; nothing where they are not all of dice."""
     shown, sides, left = list[int](), 0, 0
     for asked, decision in answers:
-        sides = game.definition.screen().dice.get(asked.id, 0) if asked is not None else 0
+        sides = game.definition.screen().data.dice.get(asked.id, 0) if asked is not None else 0
         option = with_key(asked.legal(), decision.key) if asked is not None and sides else None
         if asked is None or option is None or not isinstance(n := option.words[-1], int):
             return ""

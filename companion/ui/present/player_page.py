@@ -220,7 +220,7 @@ def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: 
     if not rows:
         return []
     most, say, words = max(max(row[1:]) for row in rows), reader.words("stats"), reader.words(game)
-    icons, aliases = screen_of(game).icons, screen_of(game).source_icons
+    icons, aliases = screen_of(game).icons, screen_of(game).data.source_icons
     bars = [
         v.Bar(
             label=sentence(words.text(f"source.{source}")),

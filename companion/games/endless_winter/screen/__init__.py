@@ -152,7 +152,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    **read_screen(ew.GAME),
+    data=read_screen(ew.GAME),
     board=board,
     where=PLACES,
     slots=slots,
@@ -169,6 +169,5 @@ SCREEN = Screen(
     detail=detail,
     numbers=numbers,
     corrections=CORRECTIONS,
-    underway=("eclipse",),
     brushes=BRUSHES,
 )

@@ -17,7 +17,6 @@ from companion.games.santa_maria.box.components import (
     GOLD,
     MONKS,
     RESOURCES,
-    SIDE,
     SPACES,
     WHITE,
 )
@@ -193,7 +192,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    **read_screen(GAME),
+    data=read_screen(GAME),
     board=board,
     where=PLACES,
     slots=slots,
@@ -205,7 +204,6 @@ SCREEN = Screen(
     detail=detail,
     numbers=numbers,
     picture=picture,
-    dice=dict.fromkeys(("count-white", "roll-blue", "roll-ambassador"), SIDE),
     ahead=ahead,
     chores=chores,
     layout=layout,

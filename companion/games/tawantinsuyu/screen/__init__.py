@@ -185,7 +185,7 @@ def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    **read_screen(tw.GAME),
+    data=read_screen(tw.GAME),
     board=board,
     where=PLACES,
     slots=slots,
@@ -201,7 +201,6 @@ SCREEN = Screen(
     layout=layout,
     ready=ready,
     corrections=CORRECTIONS,
-    underway=("ceremony",),
     hints=AskHint.USUAL | AskHint.CLOSING,
     brushes=BRUSHES,
 )

@@ -104,7 +104,7 @@ def slots(_t: Table, ask: Ask) -> Sequence[SlotRow]:
 
 
 SCREEN = Screen(
-    **read_screen(GAME),
+    data=read_screen(GAME),
     board=board,
     where=PLACES,
     slots=slots,
