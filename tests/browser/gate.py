@@ -114,12 +114,21 @@ def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool
 
 
 def screens(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
-    """The screens of a game: its moments, every tab of the first of them, and those of a first evening."""
+    """The screens of a game: its moments, every tab of the first of them, the end as it is counted, a first evening."""
     for place, (store, table, moment) in enumerate(moments(folder, name)):
         for tab in ("play", *TABS) if place == 0 else ("play",):
             yield f"{name} {moment} {tab}", partial(view_of, store, f"?table={table}", tab)
+    yield f"{name} counted", partial(counted, store, f"?table={table}")
     for screen in FIRST_EVENING:
         yield f"{name} {screen}", partial(first_evening, folder, name, screen)
+
+
+def counted(store: TableStore, address: str, language: str, wide: bool) -> dict[str, Any]:
+    """The end of a game while its last category is read out."""
+    view = view_of(store, address, "play", language, wide)
+    [headline] = [each for each in view["panels"] if each["id"] == "winner"]
+    headline["counting"] = {"step": len(headline["reveals"]) - 1}
+    return view
 
 
 def first_evening(folder: Path, name: str, screen: str, language: str, wide: bool) -> dict[str, Any]:

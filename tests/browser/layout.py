@@ -93,13 +93,17 @@ for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
     }
 }
 """
-BELOW = """ // The answer that ends the turn, or the winner, below the edge; a low window scrolls to the answer.
+BELOW = """ // The main answer, the winner or the newest line of the log out of sight; a low window scrolls.
 const answers = innerHeight > 700 ? '.c-question :is(.primary > .c-option, .c-submit, .c-lay), ' : '';
-const main = `${answers}.c-headline-text`;
+const main = `${answers}.c-headline-text, .c-reveal-title, .c-reveal-ways .primary`;
 for (const el of [...app.querySelectorAll(main)].filter(seen)) {
     if (el.closest('.c-fold, .c-more, .c-others') || app.querySelector('.c-on-table.open')) continue;
     const box = el.getBoundingClientRect(), { top, bottom } = room(el);
     if (box.bottom > bottom + 1 || box.top < top - 1) found.push(`${words(el.innerText)} at ${Math.round(box.bottom)}`);
+}
+for (const line of app.matches('.tab-log') ? app.querySelectorAll('.c-line.current') : []) {
+    const { top } = line.getBoundingClientRect(), seen = room(line);
+    if (top < seen.top - 1 || top + 44 > seen.bottom + 1) found.push(`the newest line at ${Math.round(top)}`);
 }
 for (const sign of app.querySelectorAll('.c-edge.shown .c-edge-sign')) { // at the edge, or above what stays there
     const low = sign.getBoundingClientRect().bottom;
