@@ -10,6 +10,7 @@ from companion.games import definition
 from companion.players import sensible_policy
 from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
+from companion.testing.players import ANYTHING, choose
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
@@ -150,6 +151,15 @@ def test_counting_is_offered_when_an_era_is_over_and_not_in_its_middle(
         assert offered(page(store, header)) is None
         table.play(sensible_policy(table.game, random))
     assert offered(page(store, header)) is not None
+
+
+def test_counting_is_not_offered_while_the_piles_of_an_eclipse_are_revealed(store: TableStore) -> None:
+    copy = companion.sample_copy("endless_winter")
+    header = store.create("endless_winter", SEATS, TableSetup(draws=3, first=0, copy=copy))
+    table, random = StoredTable(store, header.id), Random(3)
+    while table.game.ask.id != "reveal":
+        table.play(choose(table.game, [ANYTHING], random))
+    assert offered(page(store, header)) is None
 
 
 def test_the_form_sets_all_that_was_changed_in_it_as_one_correction(store: TableStore) -> None:
