@@ -74,12 +74,7 @@ def eclipse_labour(t: Table, seat: int) -> Script[int]:
     for card, n in me.pile.items():
         halves, _ = yield from cards.eclipse_face(t, card)
         total += n * halves
-    return total + me.resting * resting_labour(t)
-
-
-def resting_labour(t: Table) -> int:
-    """EW-REST-02: what a resting figure adds, in halves."""
-    return 1 if t.rulings.get("resting_labour") == "half" else 3
+    return total + me.resting * (1 if t.rulings.get("resting_labour") == "half" else 3)
 
 
 # a player's benefits

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 
 from companion.engine.ask import Script
 from companion.engine.effects import each
+from companion.games.endless_winter.box.components import HALVES
 from companion.games.endless_winter.rules import benefit_ladder, develop, effects, hunt, initiate, migrate
 from companion.games.endless_winter.rules.effects import On
 
@@ -16,8 +18,8 @@ EFFECTS: dict[str, Callable[[On, int], Script[object]]] = {
     "idol": each(lambda on: benefit_ladder.benefit(on, "idol")),  # EW-IDOL-02: so they may be split between the tracks
     "megalith": each(lambda on: benefit_ladder.benefit(on, "megalith")),
     "points": effects.points,
-    "labour": effects.labour,
-    "half": effects.half,
+    "labour": partial(effects.labour, icon="labour", halves=HALVES),
+    "half": partial(effects.labour, icon="half", halves=1),
     "fill": effects.fill,
     "camp": migrate.place_camp,
     "move": migrate.move_camp,

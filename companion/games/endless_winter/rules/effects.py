@@ -212,22 +212,12 @@ def points(on: On, n: int) -> Script[None]:
     yield from done(on, "points", n=n)
 
 
-def labour(on: On, n: int) -> Script[None]:
-    """EW-LAB-01, EW-LAB-09: for this turn; in the eclipse there is nothing to spend it on."""
-    _add_labour(on, HALVES * n)
-    yield from done(on, "labour", n=n)
-
-
-def half(on: On, n: int) -> Script[None]:
-    """EW-LAB-02: two halves are one."""
-    _add_labour(on, n)
-    yield from done(on, "half", n=n)
-
-
-def _add_labour(on: On, halves: int) -> None:
+def labour(on: On, n: int, icon: str, halves: int) -> Script[None]:
+    """EW-LAB-01, EW-LAB-02, EW-LAB-09: labour for this turn; in the eclipse there is nothing to spend it on."""
     if on.t.phase == "turn":
-        on.t.labour += halves
-        on.t.emit("labour", on.seat, on.rule, n=halves / HALVES, now=on.t.labour / HALVES)
+        on.t.labour += n * halves
+        on.t.emit("labour", on.seat, on.rule, n=n * halves / HALVES, now=on.t.labour / HALVES)
+    yield from done(on, icon, n=n)
 
 
 def fill(on: On, n: int) -> Script[None]:

@@ -91,12 +91,8 @@ def _meanwhile(t: Table) -> Iterator[Reason]:
     for name in OF_A_TURN:
         if getattr(t, name) and (name != "triggers" or t.phase != "eclipse"):
             yield because("check.meanwhile", field=name)
-    if t.phase == "eclipse" and not all(map(_waits, t.triggers)):
+    if t.phase == "eclipse" and not all(is_face(text) and text and face(text)[0].awaits for text in t.triggers):
         yield because("check.face", field="triggers", value=", ".join(t.triggers)[:40])
-
-
-def _waits(text: str) -> bool:
-    return is_face(text) and bool(text) and bool(face(text)[0].awaits)
 
 
 # the common supply

@@ -131,15 +131,9 @@ def lay(t: Table, seat: int, tile: str, end: str, row: int, rule: str) -> None:
 # the stack
 
 
-def next_tile(t: Table, pieces: int) -> Script[str]:
-    """The next of so many tiles that lie face down: drawn where the companion draws."""
-    tile: str = yield from STACK.deal(t, "TW-WEAV-01", pieces=pieces)
-    return tile
-
-
 def turn_top(t: Table) -> Script[None]:
     """TW-WEAV-04: the new top tile is turned face up."""
-    t.top = (yield from next_tile(t, t.stack)) if t.stack else UNKNOWN
+    t.top = (yield from STACK.deal(t, "TW-WEAV-01", pieces=t.stack)) if t.stack else UNKNOWN
 
 
 def enter_tile(t: Table, tile: str, rule: str) -> Script[str]:
@@ -152,7 +146,7 @@ def reveal(t: Table, n: int) -> Script[list[str]]:
     n = min(n, t.stack)
     tiles = [t.top] if n else []
     while len(tiles) < n:
-        tiles.append((yield from next_tile(t, t.stack - len(tiles))))
+        tiles.append((yield from STACK.deal(t, "TW-WEAV-01", pieces=t.stack - len(tiles))))
     t.top, t.stack = UNKNOWN, t.stack - n
     return tiles
 
@@ -257,7 +251,7 @@ def free_weaving(t: Table, seat: int, rule: str, optional: bool = False) -> Scri
     if tile is None:
         return
     if tile == BELOW:
-        tile = yield from next_tile(t, t.stack - 1)
+        tile = yield from STACK.deal(t, "TW-WEAV-01", pieces=t.stack - 1)
         t.stack -= 1
         yield from take_tile(t, seat, tile, rule)
         return

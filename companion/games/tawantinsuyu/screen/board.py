@@ -37,7 +37,8 @@ def _full(look: Look[Table]) -> tuple[float, float, str]:
     high = max(WIDTH * HILL_SCALE, *(block.height for block in sides)) + 12
     out = moved(sides[0].inside, 0, 0) + moved(sides[1].inside, ACROSS - SIDE, 0)
     out += moved(hill(look).inside, SIDE + GAP, 0, HILL_SCALE)
-    for block in (_row(_markets(look)), *_hers(look), _row(_everybody(look))):
+    hers = [axomamma.board(look.t, ACROSS)] if look.t.axomamma is not None else []
+    for block in (_row(_markets(look)), *hers, _row(_everybody(look))):
         out += moved(block.inside, 0, high)
         high += block.height + 12
     return ACROSS, high, out
@@ -47,11 +48,6 @@ def _markets(look: Look[Table]) -> list[tuple[float, Block]]:
     last = ACROSS - 770 - 3 * GAP
     drawn = [(300.0, market.buildings(look, 300)), (210.0, market.altar(look, 210))]
     return [*drawn, (260.0, market.statues(look, 260, 28)), (last, market.stacks(look, last))]
-
-
-def _hers(look: Look[Table]) -> list[Block]:
-    """Alone, Axomamma's board."""
-    return [axomamma.board(look.t, ACROSS)] if look.t.axomamma is not None else []
 
 
 def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:

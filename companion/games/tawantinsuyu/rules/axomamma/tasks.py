@@ -8,7 +8,6 @@ from companion.engine.ask import Option, OptionHint, Script
 from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, SOLO, STATUE_NAMES, STATUES, STEPS, STONE
 from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import BUILD_PERMANENT
-from companion.games.tawantinsuyu.box.stocks import KINDS
 from companion.games.tawantinsuyu.rules import buildings, priest, tasks
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, instead, plays, roll
@@ -95,16 +94,13 @@ def free_building(on: On, n: int) -> Script[None]:
     yield from random_building(on.t, "production" if few else "permanent", "TW-SPER-05")
 
 
-def random_building(t: Table, kind: str, rule: str) -> Script[bool]:
-    """TW-SACT-08: one of the market; whether there was one."""
-    assert kind in KINDS
-    there = [place for place, shown in enumerate(t.market[kind]) if shown is not None]
-    if not there:
-        return False
-    options = [Option(("market", kind, place + 1), value=place) for place in there]
-    tile = buildings.Tile(kind, (yield from by_chance("her-building", rule, options)))
-    buildings.take(t, HERS, tile, (yield from buildings.enter_tile(t, tile)), rule)
-    return True
+def random_building(t: Table, kind: str, rule: str) -> Script[None]:
+    """TW-SACT-08: one of the market, if there is one."""
+    there = [tile.place for tile in buildings.tiles(t) if tile.kind == kind]
+    if there:
+        options = [Option(("market", kind, place + 1), value=place) for place in there]
+        tile = buildings.Tile(kind, (yield from by_chance("her-building", rule, options)))
+        buildings.take(t, HERS, tile, (yield from buildings.enter_tile(t, tile)), rule)
 
 
 def building(t: Table, shown: str) -> Script[None]:
