@@ -47,6 +47,13 @@ class Wants(enum.Flag):
     """What holds at every table: a question for the rulebook alone."""
 
 
+CUES = (
+    *("why", "many", "mine", "lack", "modal", "choice", "more", "which", "price", "swaps", "would", "total", "none"),
+    *("everyone", "without", "yet", "until", "decides", "duty", "refused", "one", "first"),
+)
+"""The lists of a frame whose words speak for a kind of question, or against it."""
+
+
 class Words:
     """What single words of a question want; a word that ends with `*` stands for all that begin so."""
 
@@ -193,6 +200,20 @@ class Frame(NamedTuple):
             if len(others) < len(rest):
                 found, rest = found | wanted, others
         return found, rest
+
+    def cues(self, written: Sequence[str]) -> frozenset[str]:
+        """The names of what a question wants, and of the lists that have one of its words."""
+        asked = self.affirmed(written)
+        wants = self.read(asked)[0]
+        found = {want.name.lower() for want in Wants if want in wants and want.name} or {"unframed"}
+        found |= {name for name in CUES if not getattr(self, name).isdisjoint(written)}
+        if self.begins.intersection(written[:1]):
+            found.add("begins")
+        if self.declines(asked):
+            found.add("declines")
+        if self.negates(asked):
+            found.add("negates")
+        return frozenset(found)
 
     def asks_price(self, written: Sequence[str]) -> bool:
         """Whether words are a phrase that asks for the price: “how much to”."""

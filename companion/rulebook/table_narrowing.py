@@ -25,6 +25,12 @@ class Known(NamedTuple):
     every: frozenset[str]
     goods: tuple[str, ...]
     """The stems of what players call it in their order: “2 coins” stand together."""
+    deeds: frozenset[str]
+    """What players call the verb of an option."""
+    costs: frozenset[str]
+    brings: frozenset[str]
+    pairs: frozenset[tuple[str, str]]
+    """The words that stand side by side in the label, or in what players call it."""
 
     @property
     def verb(self) -> str:

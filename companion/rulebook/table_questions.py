@@ -72,11 +72,24 @@ class Matching:
 
     def _known(self, statement: Statement) -> Known:
         written = ("1" if word in self.frame.one else word for word in words(statement.names))
-        label = tuple(map(self.named_as, self.index.stems(written)))
+        stems, every = self.index.stems, self.index.every_stem
+        label = tuple(map(self.named_as, stems(written)))
         look = (word for sign, called in self.frame.signs.items() if sign in statement.names for word in called)
-        said = tuple(self.index.every_stem((*words(statement.said), *look)))
-        around = self.index.stems(words(statement.around))
-        return Known(statement, label, frozenset(label), frozenset(said), frozenset((*label, *said, *around)), said)
+        said = tuple(every((*words(statement.said), *look)))
+        option = statement.option
+        deeds = (*self._said.get(option.verb, ()), *self._said.get(option.key, ())) if option else ()
+        return Known(
+            statement,
+            label,
+            names=frozenset(label),
+            called=frozenset(said),
+            every=frozenset((*label, *said, *stems(words(statement.around)))),
+            goods=said,
+            deeds=frozenset(every(deeds)),
+            costs=frozenset(stems(words(statement.costs))),
+            brings=frozenset(stems(words(statement.brings))),
+            pairs=frozenset((*pairwise(label), *pairwise(said))),
+        )
 
     def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""
@@ -87,9 +100,8 @@ class Matching:
         if is_off_topic(words(question), self.index.name):
             return []
         plain = self.understood(question)
-        if found := self._answers(plain, seat):
-            return found
-        return self.scales.answer(plain, seat)
+        found = self._answers(plain, seat)
+        return found if self.scales.bears_out(found, plain, seat) else self.scales.answer(plain, seat)
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
@@ -197,7 +209,7 @@ class Matching:
     def _last_clause(self, question: str) -> str:
         """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
         before, _, last = question.rpartition(",")
-        begins = self.frame.modal.intersection(words(last)[:2])
+        begins = self.frame.modal.intersection(words(last)[:2]) and self.frame.choice.isdisjoint(words(before))
         stated = Wants.NOTHING if self.frame.duty.intersection(words(before)) else Wants.HAVE  # “I stand on 5, can I …”
         asks_anew = begins and self.frame.read(words(before))[0] & ~stated
         return last if asks_anew and self.terms(self.frame.read(words(last))[1])[0] else question
@@ -515,10 +527,9 @@ class Matching:
             named = list(idle) if self.frame.one.isdisjoint(written) else ["1"]
         others = [each for each in there if named and each not in found and self._has_all(each, named)]
         alike = [each for each in others if each.verb == found[0].verb] or others
-        alike = self.scales.likelier(
-            _most(alike, lambda each: sum(term in each.names for term in named)), written, seat
-        )
-        return _most(alike, lambda each: len(each.names & found[0].names))
+        alike = [each for each in alike if each.label[:1] == found[0].label[:1]] or alike
+        alike = _most(alike, lambda each: sum(term in each.names for term in named))
+        return _most(self.scales.likelier(alike, written, seat), lambda each: len(each.names & found[0].names))
 
 
 def _most(found: Sequence[Known], count: Callable[[Known], int]) -> list[Known]:

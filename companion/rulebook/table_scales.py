@@ -1,33 +1,41 @@
-"""A table's answer to a question that names nothing outright: every word is weighed and must be accounted for."""
+"""A table's answer by weighing every word of a question, and whether the weights bear out another answer."""
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Iterable, Mapping, Sequence, Set
+from typing import TYPE_CHECKING, Protocol
 
-from companion.rulebook.intents import NOTHING, Wants
-from companion.rulebook.table_narrowing import Known, Question, narrowed
+from companion.rulebook.intents import NOTHING
+from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import OPTION, Statement
-from companion.rulebook.table_weighing import (
-    KINDS,
-    LEAVE,
-    RULES,
-    WHOLE,
-    Heard,
-    Nearness,
-    Reading,
-    Weighed,
-    Weighing,
-    Weights,
-    surest,
-    weighed,
-    weights,
-)
+from companion.rulebook.table_weighing import RULES, Candidate, Weighing, share, surest, weighed, weights
+from companion.rulebook.table_words import FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
 
-SURE, SURER = 0.67, 0.98  # how sure an answer must be, and one that something speaks against
-ALIKE = 0.15  # how little two weights may differ, to count as one
-STRANGE = 1  # words that neither an answer nor its kind of question accounts for, at most
+if TYPE_CHECKING:
+    from companion.rulebook.intents import Frame
+    from companion.rulebook.search import Index
+
+SURE, SURER = 0.65, 0.85  # how sure an answer must be, and one that leaves a word of the question open
+DOUBTED = 0.1  # the share of all weight below which another answer is not borne out
 LIKELIER = 1.0  # how much more an option must weigh than another with all words of a question
-DEEDS = Wants.MAY | Wants.COST | Wants.GAIN | Wants.IF | Wants.NEED
+SHARED = 0.3  # the part of the whole question in what one side of an “or” weighs
+MOST_ALIKE = 8  # things that may answer together: more are none that the question names
+WHOLE = 0.7  # how nearly a word must be one of a label
+
+
+class Reading(Protocol):
+    """How a table reads the words of a question (`table_questions.Matching`)."""
+
+    index: Index
+    frame: Frame
+    known: list[Known]
+    seats: dict[str, int]
+    alike: dict[str, list[str]]
+    opposites: dict[str, list[str]]
+
+    def named_as(self, stem: str) -> str: ...
+    def is_strange(self, word: str) -> bool: ...
+    def stems(self, written: Iterable[str]) -> list[str]: ...
 
 
 class Scales:
@@ -35,46 +43,103 @@ class Scales:
 
     def __init__(self, matching: Reading) -> None:
         self._matching, self._frame, self._index = matching, matching.frame, matching.index
-        self._near = Nearness(matching)
+        self._near = Nearness(matching.known, matching.index, matching.alike, matching.opposites)
+        self._weighed: dict[tuple[tuple[str, ...], int, Set[str]], Weighing] = {}
 
-    @property
-    def _weights(self) -> Weights:
-        return weights(self._index.name)
-
-    def weighing(self, written: Sequence[str], seat: int) -> Weighing:
-        """The evidence for all that may answer these words."""
-        return Weighing(self._matching.known, self._near, [self._heard(word) for word in written], seat)
+    def weighing(self, written: Sequence[str], seat: int, asked: Set[str] = frozenset()) -> Weighing:
+        """The evidence for all that may answer these words; of a part of a question, with what the whole asks."""
+        key = (tuple(written), seat, asked)
+        if key not in self._weighed:
+            heard, asked = [self._heard(word) for word in written], asked or self._frame.cues(written)
+            self._weighed[key] = Weighing(self._matching.known, self._near, heard, seat, asked, self._frame)
+        return self._weighed[key]
 
     def _heard(self, word: str) -> Heard:
-        frame, stems = self._frame, self._index.stems((word,))
+        stems = self._index.stems((word,))
         term = self._matching.named_as(next(iter(stems or self._index.every_stem((word,))), word))
-        seat = self._matching.seats.get(stems[0]) if stems else None
-        sort = "small"
-        if stems and (word in frame.idle or word in frame.words or frame.deeds.are_in((word,))):
-            sort = "idle"
-        elif stems and self._index.has(stems[0]):
-            sort = "known"
-        elif stems:
-            sort = "strange" if self._matching.is_strange(word) else "other"
-        return Heard(word, term, seat, sort)
+        return Heard(word, term, self._matching.seats.get(stems[0]) if stems else None, self._sort(word, stems))
+
+    def _sort(self, word: str, stems: Sequence[str]) -> str:
+        """How much a word says by itself."""
+        if not stems:
+            return SMALL
+        if word in self._frame.idle or word in self._frame.words or self._frame.deeds.are_in((word,)):
+            return IDLE
+        if self._index.has(stems[0]):
+            return FAMILIAR
+        return STRANGE if self._matching.is_strange(word) else OTHER
 
     def answer(self, written: Sequence[str], seat: int) -> list[Statement]:
         """The statements that answer surely enough; of two things compared, both."""
-        frame = self._frame
-        wants = frame.read(frame.affirmed(written))[0]
-        in_all = not frame.many.isdisjoint(written) and not (frame.modal | frame.total).isdisjoint(written)
-        in_all &= (frame.yet | frame.price).isdisjoint(written)  # “how many may I still use” is no rule
-        ties = Wants.TIE in wants and not wants & (Wants.NOW | Wants.ENDED)  # how a tie is broken is a rule
-        if not wants and frame.begins.intersection(written[:1]):  # “do potatoes count as food”
+        first, second = self._frame.compared(written)
+        if not self._frame.without.isdisjoint(written):  # what an option lacks, no word of it says
             return []
-        if in_all or ties or not frame.without.isdisjoint(written):
-            return []
-        if not (sides := self._sides(written)):
-            return [each.statement for each in self._surest(written, seat, KINDS)]
-        both = [self._surest(side, seat, (OPTION,)) for side in sides]
-        if [len(each) for each in both] != [1, 1] or both[0] == both[1]:
-            return []
-        return [each.statement for known in both for each in known]
+        if first and second:
+            found = self._both((first, second), written, seat)
+        else:
+            at = next((at for at, word in enumerate(written) if at and word in self._frame.choice), len(written))
+            found = self._both((written[:at], written[at + 1 :]), written, seat) or self._surest(written, seat)
+        return [each.statement for each in found]
+
+    def bears_out(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
+        """Whether statements are among those that may well answer."""
+        weighing, about = self.weighing(written, seat), {each.about for each in found}
+        meant = [any(known.statement.about in about for known in each.known) for each in weighing.candidates]
+        return share(weighed(weighing, weights(self._index.name)), meant) >= DOUBTED
+
+    def _surest(self, written: Sequence[str], seat: int) -> Sequence[Known]:
+        """The things that answer best; none where they are not sure, or leave a number open."""
+        weighing = self.weighing(written, seat)
+        best = surest(weighing, weighed(weighing, weights(self._index.name)))
+        found = [each for each in best.candidates if not weighing.leaves_number(each)]
+        if not found or best.kind == RULES or best.sure < (SURER if weighing.leaves_word(found[0]) else SURE):
+            return ()
+        if best.kind == OPTION and any(self._frame.leave.get(word) == NOTHING for word in written):
+            return ()
+        several = best.kind == OPTION and len({each.known[0].label for each in found}) > 1
+        if several and (len(found) > MOST_ALIKE or self._frame.which.isdisjoint(written)):
+            return ()
+        return [known for each in found for known in each.known]
+
+    def _both(self, sides: Sequence[Sequence[str]], written: Sequence[str], seat: int) -> Sequence[Known]:
+        """The options on both sides of an “or” or “instead of”: “a rhino or a glyptodon, which may I take”.
+
+        A side may leave out what the other has said: “the small or the large statue”.
+        """
+        if not all(sides):
+            return ()
+        asked = self._frame.cues(written)
+        whole = self.weighing(written, seat)
+        heavy = zip(whole.candidates, weighed(whole, weights(self._index.name)), strict=True)
+        shared = {_about(each): SHARED * weight for each, weight in heavy}
+        found: list[Known] = []
+        for side in sides:
+            ranked = self._ranked(self.weighing(side, seat, asked), shared)
+            ranked = self._of_a_kind(ranked, found[0], side) if found else ranked
+            if not ranked or (ranked[1:] and ranked[0][0] - ranked[1][0] < LIKELIER):
+                return ()
+            found.append(ranked[0][1])
+        return found if found[0] != found[1] else ()
+
+    def _of_a_kind(
+        self, ranked: list[tuple[float, Known]], first: Known, side: Sequence[str]
+    ) -> list[tuple[float, Known]]:
+        """The options of the same verb as the first; where a number alone names them, those most like it."""
+        found = [each for each in ranked if each[1].verb == first.verb] or ranked
+        if not found or not all(stem.isdigit() for stem in self._index.stems(side)):
+            return found
+        shared = [sum(not term.isdigit() for term in known.names & first.names) for _, known in found]
+        return [each for each, n in zip(found, shared, strict=True) if n == max(shared)]
+
+    def _ranked(self, weighing: Weighing, shared: Mapping[str, float]) -> list[tuple[float, Known]]:
+        """The options that one side of an “or” may mean, with their weights, best first."""
+        every = zip(weighing.candidates, weighed(weighing, weights(self._index.name)), weighing.evidence, strict=True)
+        found = [
+            (weight + shared.get(_about(each), 0.0), each.known[0])
+            for each, weight, evidence in every
+            if each.kind == OPTION and evidence.accounted and not weighing.leaves_number(each)
+        ]
+        return sorted(found, key=lambda pair: -pair[0])
 
     def are_meant(self, found: Sequence[Known], written: Sequence[str], seat: int) -> bool:
         """Whether several options that differ all account for every word: “the woman’s card” is no man’s."""
@@ -82,12 +147,14 @@ class Scales:
             return True
         weighing, here = self.weighing(written, seat), {each.statement.about for each in found}
         there = (each for each in weighing.candidates if each.known and each.known[0].statement.about in here)
-        return all(weighing.accounts(each, self._weights, 0) for each in there)
+        return all(weighing.accounts(each, weights(self._index.name).words.keys()) for each in there)
 
     def meant(self, found: list[Known], written: Sequence[str], seat: int) -> list[Known]:
         """Those of some options that account for all words that any of them does, and have few others."""
         if len(found) < 2:
             return found
+        if self._stand_apart(found, written):
+            return []
         weighing, here = self.weighing(written, seat), [each.statement.about for each in found]
         places = {
             each.known[0].statement.about: each.number
@@ -104,52 +171,23 @@ class Scales:
         alone = half and all(each == least or each > least + 1 for each in missing)
         return [each for each, n in zip(found, missing, strict=True) if not alone or n == least]
 
+    def _stand_apart(self, found: Sequence[Known], written: Sequence[str]) -> bool:
+        """Whether a number stands in several places of labels that are alike: from hex 9, or to hex 9."""
+        if len({tuple(term for term in each.label if not term.isdigit()) for each in found}) > 1:
+            return False
+        numbers = [stem for stem in self._index.stems(written) if stem.isdigit()]
+        return any(len({each.label.index(n) for each in found if n in each.label}) > 1 for n in numbers)
+
     def likelier(self, found: list[Known], written: Sequence[str], seat: int) -> list[Known]:
         """Those of some options that answer no less surely than the others."""
         if len(found) < 2 or found[0].statement.kind != OPTION:
             return found
         weighing = self.weighing(written, seat)
-        of = {each.known[0].statement.about: weight for weight, each in weighed(weighing, self._weights) if each.known}
+        heavy = zip(weighing.candidates, weighed(weighing, weights(self._index.name)), strict=True)
+        of = {_about(each): weight for each, weight in heavy}
         best = max(of[each.statement.about] for each in found)
         return [each for each in found if best - of[each.statement.about] < LIKELIER]
 
-    def _sides(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]] | None:
-        """What stands on both sides of an “instead of” or an “or”."""
-        first, second = self._frame.compared(written)
-        if first and second:
-            return first, second
-        at = next((at for at, word in enumerate(written) if at and word in self._frame.choice), 0)
-        return (written[:at], written[at + 1 :]) if 0 < at < len(written) - 1 else None
 
-    def _surest(self, written: Sequence[str], seat: int, kinds: Collection[str]) -> Sequence[Known]:
-        """The best of some kinds of candidates; none where it is not sure, or where several are as good."""
-        weighing, by = self.weighing(written, seat), self._weights
-        best = surest([each for each in weighed(weighing, by) if each[1].kind in kinds], ALIKE)
-        if best.kind == RULES or not weighing.accounts(best.candidates[0], by, STRANGE + (best.sure >= SURER)):
-            return ()
-        if best.sure < (SURER if best.kind == OPTION and self._is_doubtful(written) else SURE):
-            return ()
-        known = [each for candidate in best.candidates for each in candidate.known]
-        if best.kind == LEAVE and (self._declines(written) or weighing.leaves(best.candidates[0])):
-            return ()
-        return self._options(best, known, written) if best.kind == OPTION else known
-
-    def _declines(self, written: Sequence[str]) -> bool:
-        return any(self._frame.leave.get(word) == NOTHING for word in written)
-
-    def _is_doubtful(self, written: Sequence[str]) -> bool:
-        """Whether words of a question speak against its being about an option."""
-        wants = self._frame.read(self._frame.affirmed(written))[0]
-        return bool(wants & (Wants.ALWAYS | Wants.WHEN)) or (Wants.HAVE in wants and not wants & DEEDS)
-
-    def _options(self, best: Weighed, known: Sequence[Known], written: Sequence[str]) -> Sequence[Known]:
-        frame, matching = self._frame, self._matching
-        if self._declines(written):
-            return ()
-        wants, named = frame.read(frame.affirmed(written))
-        amounts = matching.numbers(written)[0]
-        if any(each.numbers(term, n) and not each.has_amount(n, term) for n, term in amounts for each in known):
-            return ()
-        among = Question(written, wants, frame, self._index.stems, matching.is_in, matching.placing(written))
-        known = narrowed(known, matching.terms(named)[0], among)
-        return known if len({each.label for each in known}) == 1 else ()
+def _about(candidate: Candidate) -> str:
+    return candidate.known[0].statement.about if candidate.known else RULES

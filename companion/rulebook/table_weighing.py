@@ -8,78 +8,31 @@ for it and against it. A word that neither accounts for speaks for the rulebook,
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from functools import cache
-from itertools import pairwise
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from functools import cache, cached_property
+from itertools import compress, pairwise
 from math import exp, log
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple, Protocol
+from typing import NamedTuple
 
+from companion.engine.ask import Option
 from companion.engine.data import folder
-from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known, akin
+from companion.rulebook.intents import Frame
+from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE
-
-if TYPE_CHECKING:
-    from companion.rulebook.intents import Frame
-    from companion.rulebook.search import Index
-
-
-class Reading(Protocol):
-    """How a table reads the words of a question (`table_questions.Matching`)."""
-
-    index: Index
-    frame: Frame
-    known: list[Known]
-    seats: dict[str, int]
-    alike: dict[str, list[str]]
-    opposites: dict[str, list[str]]
-
-    def named_as(self, stem: str) -> str: ...
-    def is_strange(self, word: str) -> bool: ...
-    def is_in(self, term: str, terms: Collection[str]) -> bool: ...
-    def stems(self, written: Iterable[str]) -> list[str]: ...
-    def terms(self, written: Iterable[str]) -> tuple[list[str], set[str]]: ...
-    def placing(self, asked: Sequence[str]) -> frozenset[str]: ...
-    def numbers(self, written: Sequence[str]) -> tuple[set[tuple[str, str]], set[tuple[str, str]]]: ...
-
+from companion.rulebook.table_words import CALLED, EXACT, IDLE, OTHER, ROOT, STRANGE, Heard, Nearness
 
 LEAVE, MOST, RULES = "leave", "most", "rules"
-SMALL, IDLE = "small", "idle"
 KINDS = (OPTION, LEAVE, HAVE, MOST, AHEAD, POINTS, SCORE, ASKED, RULES)
 LEAVING = frozenset(("nothing", "done", "back", "end"))
 """The verbs of options that leave something as it is."""
+COST, GAIN = "cost", "gain"
 OWN = 0.55  # how nearly a word must be one of a thing's for the thing to account for it
-WHOLE = 0.7  # the same, for a word of a label
-BEGINNING = 4  # letters by which words that are rare speak for a kind
+NEARNESS = {EXACT: "exact", ROOT: "root", CALLED: "called"}
+ALIKE = 0.15  # how little two weights may differ, to count as one
+BESIDES = ("missing", "label", "has-", "lacks-")
+"""How the evidence begins that is not of words of the question."""
 NEIGHBOURS = 0.5  # the weight of two words that follow one another
-AGAINST = -1.0  # how nearly a word is a thing's that is called by the opposite
-
-
-class Heard(NamedTuple):
-    """A word of a question: its stem, the seat or number that it names, and whether the book knows it."""
-
-    word: str
-    term: str
-    seat: int | None
-    sort: str
-    """`small` if every text has it, `idle` if any question may, `known` to the book, `strange` to all, or `other`."""
-
-    @property
-    def small(self) -> bool:
-        return self.sort == SMALL
-
-    @property
-    def is_number(self) -> bool:
-        return self.term.isdigit()
-
-    @property
-    def spoken(self) -> Sequence[str]:
-        """The names under which a word speaks for a kind of question: its stem, and how it begins."""
-        if self.seat is not None or self.is_number:
-            return ()
-        if self.small:
-            return (self.word,)
-        return (self.term, f"{self.word[:BEGINNING]}*") if len(self.word) > BEGINNING else (self.term,)
 
 
 class Candidate(NamedTuple):
@@ -130,78 +83,45 @@ def _lines(file: Path) -> list[str]:
     return file.read_text("utf-8").splitlines() if file.is_file() else []
 
 
-class Nearness:
-    """How nearly words are those of the things of a table."""
+class Evidence(NamedTuple):
+    """What speaks for a candidate, the words of the question that it does not account for, and how many of each."""
 
-    def __init__(self, matching: Reading) -> None:
-        self._matching = matching
-        self._found: dict[str, list[float]] = {}
-        self._rooted = [(self._all_roots(each.names), self._all_roots(each.called)) for each in matching.known]
+    found: dict[str, float]
+    left: list[Heard]
+    accounted: int = 0
+    unaccounted: int = 0
 
-    def _roots(self, term: str) -> Iterable[str]:
-        return (root for root in self._matching.index.language.roots(term) if len(root) >= SHORTEST_ROOT)
-
-    def _all_roots(self, terms: Collection[str]) -> set[str]:
-        return {root for term in terms for root in self._roots(term)}
-
-    def __getitem__(self, term: str) -> list[float]:
-        if term not in self._found:
-            meant = self._meant(term)
-            pairs = zip(self._matching.known, self._rooted, strict=True)
-            self._found[term] = [_near(meant, known, rooted) for known, rooted in pairs]
-        return self._found[term]
-
-    def _meant(self, term: str) -> Meant:
-        there = self._matching
-        alike = {*there.index.alike(term), *there.alike.get(term, ())}
-        return Meant(term, {*self._roots(term)}, alike, {*there.opposites.get(term, ())})
-
-
-class Meant(NamedTuple):
-    """A word with its roots, those that mean the same, and those that mean the opposite."""
-
-    term: str
-    roots: set[str]
-    alike: set[str]
-    opposites: set[str]
-
-    def is_akin(self, terms: Collection[str]) -> bool:
-        return len(self.term) >= SHORTEST_ROOT and any(
-            len(each) >= SHORTEST_ROOT and akin(self.term, each) for each in terms
-        )
-
-
-def _near(word: Meant, known: Known, rooted: tuple[set[str], set[str]]) -> float:
-    """How nearly a word is one of a thing's: of its label, or of what players call it."""
-    names, called = known.names, known.called
-    if word.term in names:
-        return 1.0
-    if word.term in called:
-        return 0.85
-    if not (word.opposites.isdisjoint(names) and word.opposites.isdisjoint(called)):
-        return AGAINST
-    if not word.roots.isdisjoint(rooted[0]):
-        return 0.9
-    if not word.alike.isdisjoint(names):
-        return 0.8
-    if word.is_akin(names):
-        return 0.75
-    if not word.roots.isdisjoint(rooted[1]) or not word.alike.isdisjoint(called):
-        return 0.7
-    if word.is_akin(called):
-        return 0.6
-    return 0.3 if word.term in known.every else 0.0
+    def add(self, name: str, much: float = 1.0) -> None:
+        self.found[name] = self.found.get(name, 0.0) + much
 
 
 class Weighing:
-    """The candidates of a table for a question, and the evidence for each."""
+    """The candidates of a table for a question, and the evidence for each.
 
-    def __init__(self, known: Sequence[Known], near: Nearness, heard: Sequence[Heard], seat: int) -> None:
-        self.known, self.heard = known, heard
+    What is asked, the wants and cues of the whole question, speaks for kinds; the words for single things.
+    """
+
+    def __init__(
+        self,
+        known: Sequence[Known],
+        near: Nearness,
+        heard: Sequence[Heard],
+        seat: int,
+        asked: Collection[str],
+        frame: Frame,
+    ) -> None:
+        self.known, self.heard, self._asked, self._frame = known, heard, asked, frame
         self.near = [near[each.term] for each in heard]
         self.seats = {each.seat for each in heard if each.seat is not None} or {seat}
         self.candidates = [*self._candidates(), Candidate(RULES, (), -1)]
         self._rarity = self._rarities()
+        deeds = {term for each in known for term in each.deeds}
+        self._deeds = [place for place, each in enumerate(heard) if each.term in deeds]
+        self._leaves = [frame.leave[each.word] for each in heard if each.word in frame.leave]
+        terms = [each.term for each in heard if not each.small]
+        self._pairs, self._terms = {*pairwise(terms)}, {each.term for each in heard}
+        self._order = terms
+        self._roles = list(self._find_roles())
 
     def _candidates(self) -> Iterator[Candidate]:
         everyone: dict[str, list[tuple[int, Known]]] = {}
@@ -214,6 +134,20 @@ class Weighing:
         for numbered in everyone.values():
             yield Candidate(MOST, tuple(each for _, each in numbered), numbered[0][0])
 
+    def _find_roles(self) -> Iterator[tuple[str, int]]:
+        """The places of the words that matter, and what each is: counted, given for another thing, or left out."""
+        frame, role, counts, lacks = self._frame, "named", False, False
+        for place, each in enumerate(self.heard):
+            if each.word in frame.many:
+                counts = True
+            elif each.word in frame.without:
+                lacks = True
+            elif place and each.word in frame.price | frame.aim:
+                role, counts = "exchanged", False
+            elif each.matters and not each.is_number:
+                yield "counted" if counts else "without" if lacks else role, place
+                counts = lacks = False
+
     def _rarities(self) -> dict[str, list[float]]:
         """How rare each word is among the things of a kind: 1 if a single thing has it."""
         places: dict[str, list[int]] = {}
@@ -221,73 +155,202 @@ class Weighing:
             places.setdefault(each.statement.kind, []).append(number)
         return {kind: [_rarity(near, where) for near in self.near] for kind, where in places.items()}
 
-    def of(self, candidate: Candidate) -> tuple[dict[str, float], list[Heard]]:
-        """The evidence for a candidate, and the words of the question that it does not account for."""
-        kind, found = candidate.kind, {candidate.kind: 1.0}
+    @cached_property
+    def evidence(self) -> list[Evidence]:
+        """The evidence for each candidate, in their order."""
+        found = [self._of(each) for each in self.candidates]
+        best: dict[str, int] = {}
+        for candidate, each in zip(self.candidates, found, strict=True):
+            best[candidate.kind] = max(best.get(candidate.kind, 0), each.accounted)
+        most = max(best.values())
+        for candidate, each in zip(self.candidates[:-1], found, strict=False):
+            kind = candidate.kind
+            if each.accounted < best[kind]:
+                each.add(f"behind:{_side(kind)}")
+            if each.accounted < most:
+                each.add(f"behind-others:{kind}")
+        self._weigh_rules(found, most)
+        return found
+
+    def _weigh_rules(self, found: Sequence[Evidence], most: int) -> None:
+        """The evidence for the rulebook: how much of the question the best things account for, and its length."""
+        rules, least = found[-1], min((each.unaccounted for each in found[:-1]), default=4)
+        strange = sum(each.sort in (STRANGE, OTHER) for each in self.heard)
+        rules.add(f"most-accounted-{min(most, 3)}:{RULES}")
+        rules.add(f"least-unaccounted-{min(least, 4)}:{RULES}")
+        rules.add(f"length-{min(sum(each.matters for each in self.heard), 6)}:{RULES}")
+        rules.add(f"strange-{min(strange, 3)}:{RULES}")
+
+    def _of(self, candidate: Candidate) -> Evidence:
+        """The evidence for a candidate by itself."""
+        kind = candidate.kind
+        spoken = {kind: 1.0} | {f"{each}:{kind}": 1.0 for each in self._asked}
         if not candidate.known:
-            return found, list(self.heard)
+            return Evidence(spoken, list(self.heard))
         known = candidate.known[0]
+        found = self._by_words(candidate, known, spoken)
+        if known.statement.option is not None:
+            self._add_label(found, kind, known)
+            self._add_refusal(found, kind, known.statement.option)
+            self._add_goods(found, candidate.number, known)
+            self._add_deeds(found, candidate.number, known)
+        elif kind == SCORE and not known.statement.lines:
+            found.add("empty")
+        elif kind in (HAVE, MOST):
+            missing = len(self._missing(known))
+            found.add(f"missing:{kind}" if missing else f"whole:{kind}", missing / len(known.label) if missing else 1)
+        return found
+
+    def _by_words(self, candidate: Candidate, known: Known, spoken: dict[str, float]) -> Evidence:
+        """The evidence of each word, by how nearly it is one of the thing's."""
+        kind, found, accounted = candidate.kind, Evidence(spoken, []), 0
         rarity = self._rarity[known.statement.kind]
-        left = []
-
-        def add(name: str, much: float = 1.0) -> None:
-            found[name] = found.get(name, 0.0) + much
-
         for place, each in enumerate(self.heard):
             near = self.near[place][candidate.number]
             if each.seat is not None and known.statement.kind in (HAVE, AHEAD, POINTS):
+                found.add(f"seat:{kind}")
                 continue
-            if each.is_number and kind:
-                add(self._number(place, near, known, kind))
+            if each.is_number:
+                found.add(self._number(place, near, known, kind))
             if near < 0:
-                add("opposite")
-            elif near >= OWN and not each.small:
-                add(f"own:{kind}", rarity[place] * near)
+                found.add("opposite")
+            if near >= OWN and not each.small:
+                found.add(f"own:{kind}", rarity[place] * near)
+                found.add(f"{_nearness(near)}:{kind}")
+                accounted += each.sort != IDLE
             else:
                 if near > 0 and not each.small:
-                    add(f"around:{kind}", rarity[place])
-                left.append(each)
-        if known.statement.option is not None:
-            missing = self._missing(candidate.number, known)
-            found["missing"] = min(len(missing), 6) / 6
-            found["missing-number"] = min(sum(term.isdigit() for term in missing), 2)
-            if not known.statement.option.allowed:
-                found[f"refused:{kind}"] = 1.0
-        elif kind == SCORE and not known.statement.lines:
-            found["empty"] = 1.0
-        return found, left
+                    found.add(f"around:{kind}", rarity[place])
+                found.left.append(each)
+        unaccounted = sum(each.matters for each in found.left)
+        found.add(f"unaccounted-{min(unaccounted, 3)}:{_side(kind)}")
+        found.add(f"accounted-{min(accounted, 3)}:{kind}")
+        return found._replace(accounted=accounted, unaccounted=unaccounted)
 
-    def accounts(self, candidate: Candidate, by: Weights, strange: int) -> bool:
-        """Whether a candidate and the words of its kind account for all words that matter but so many strange ones."""
-        left = [each for each in self.of(candidate)[1] if each.sort not in (SMALL, IDLE) and each.seat is None]
-        numbers = left if candidate.kind == OPTION else self.heard
-        if any(each.is_number for each in numbers) or any(map(self._names_another, left)):
-            return False
-        rare = [each.sort for each in left if by.words.keys().isdisjoint(each.spoken)]
-        return len(rare) <= strange
+    def _add_label(self, found: Evidence, kind: str, known: Known) -> None:
+        """The evidence of what the label of an option has and the question lacks."""
+        missing = self._missing(known)
+        found.add("missing", min(len(missing), 6) / 6)
+        found.add("missing-number", min(sum(term.isdigit() for term in missing), 2))
+        if known.label:
+            found.add("label", 1 - len(missing) / len(known.label))
+        if not missing:
+            found.add(f"whole:{kind}")
+        found.add("side-by-side", len(self._pairs & {*pairwise(known.label)}))
+        if self._is_headed(known):
+            found.add("head")
+        named = [term for term in self._order if term in known.names]
+        if len(named) > 1:
+            rest = iter(known.label)
+            found.add("in-order" if all(term in rest for term in named) else "out-of-order")
+        for place, each in enumerate(self.heard):
+            if not each.is_number and each.word in self._frame.one | self._frame.first:
+                found.add(self._single(place, known))
 
-    def leaves(self, candidate: Candidate) -> bool:
-        """Whether a candidate leaves a word that no question of any kind has."""
-        return any(each.sort not in (SMALL, IDLE) for each in self.of(candidate)[1])
+    def _is_headed(self, known: Known) -> bool:
+        """Whether the question has the first word of a label: “the shrine” is no monument for shrines."""
+        return next((term for term in known.label if not term.isdigit()), "") in self._terms
 
-    def _names_another(self, heard: Heard) -> bool:
-        """Whether a word is the name of a good or of an option."""
-        near = self.near[self.heard.index(heard)]
-        return any(near[at] == 1.0 for at, each in enumerate(self.known) if each.statement.kind in (HAVE, OPTION))
+    def _single(self, place: int, known: Known) -> str:
+        """Whether a “one” or a “first” fits the number that the label has."""
+        pairs, beside = known.pairs, self._beside(place)
+        if any(("1", each) in pairs or (each, "1") in pairs for each in beside):
+            return "one-fits"
+        if any((a in beside and b.isdigit()) or (b in beside and a.isdigit()) for a, b in pairs):
+            return "one-lacking"
+        if any(term.isdigit() for term in known.label):
+            return "one-apart" if "1" in known.label else "one-other"
+        return "one"
+
+    def _add_refusal(self, found: Evidence, kind: str, option: Option) -> None:
+        """The evidence of whether an option is refused, where it is asked why."""
+        state = "allowed" if option.allowed else "refused"
+        found.add(f"{state}:{kind}")
+        cue = next((cue for cue in ("why", "lack") if cue in self._asked), "")
+        if cue:
+            found.add(f"{state}-{cue}")
+        if self._leaves:
+            found.add("leave-word" if any(option.verb in verbs for verbs in self._leaves) else "leave-other")
+
+    def _add_goods(self, found: Evidence, number: int, known: Known) -> None:
+        """The evidence of what an option costs and brings, where that is named or asked about."""
+        want = next((want for want in ("lack", COST, GAIN, "swaps") if want in self._asked), "other")
+        sides = ((COST, known.costs), (GAIN, known.brings))
+        for side, goods in sides:
+            if side in self._asked:
+                found.add(f"has-{side}" if goods else f"lacks-{side}")
+        for role, place in self._roles:
+            if role == "without" and self.near[place][number] >= OWN:
+                found.add("without")
+            for side, goods in sides:
+                if self.heard[place].term in goods:
+                    found.add(f"{role}-{side}-{want}")
+
+    def _add_deeds(self, found: Evidence, number: int, known: Known) -> None:
+        """Whether the verbs of the question are those of an option, or of others."""
+        if self._deeds:
+            own = any(self.heard[at].term in known.deeds or self.near[at][number] >= OWN for at in self._deeds)
+            found.add("deed" if own else "deed-of-others")
+
+    def _beside(self, place: int) -> list[str]:
+        """The words beside a number, those behind it first."""
+        return [self.heard[at].term for at in (place + 1, place + 2, place - 1) if 0 <= at < len(self.heard)]
 
     def _number(self, place: int, near: float, known: Known, kind: str) -> str:
         if near < OWN:
-            return "number-lacking:option" if kind == OPTION else "number-lacking"
-        number, heard = self.heard[place].term, self.heard
-        beside = [heard[at].term for at in (place - 1, place + 1, place + 2) if 0 <= at < len(heard)]
-        pairs = {pair for written in (known.label, known.goods) for pair in pairwise(written)}
-        fits = any((number, each) in pairs or (each, number) in pairs for each in beside)
+            return f"number-lacking:{_side(kind)}"
+        number, pairs = self.heard[place].term, known.pairs
+        fits = any((number, each) in pairs or (each, number) in pairs for each in self._beside(place))
         return "number" if fits else "number-apart"
 
-    def _missing(self, number: int, known: Known) -> list[str]:
+    def alike(self, best: int) -> list[int]:
+        """The places of the candidates that differ from one by what their labels have besides: “which tombs”."""
+        first, said = self.candidates[best], self._by_the_question(best)
+        alone = first.kind == OPTION and not self._missing(first.known[0])
+        there = [at for at, each in enumerate(self.candidates) if each.kind == first.kind and (at == best or not alone)]
+        return [at for at in there if self._by_the_question(at) == said]
+
+    def _by_the_question(self, place: int) -> dict[str, float]:
+        """The evidence but for what a candidate has besides what the question names."""
+        besides = BESIDES if self.asks_why else (*BESIDES, "allowed", "refused")
+        return {name: much for name, much in self.evidence[place].found.items() if not name.startswith(besides)}
+
+    @property
+    def asks_why(self) -> bool:
+        return "why" in self._asked or "lack" in self._asked
+
+    def accounts(self, candidate: Candidate, spoken: Set[str]) -> bool:
+        """Whether a candidate, and words that questions of any kind have, account for all words that matter."""
+        left = [each for each in self.evidence[self.candidates.index(candidate)].left if each.matters]
+        return not any(each.is_number or spoken.isdisjoint(each.spoken) or self._is_name(each) for each in left)
+
+    def _is_name(self, heard: Heard) -> bool:
+        """Whether a word is of the name of a good or of an option."""
+        near = self.near[self.heard.index(heard)]
+        return any(near[at] == EXACT for at, each in enumerate(self.known) if each.statement.kind in (HAVE, OPTION))
+
+    def leaves_word(self, candidate: Candidate) -> bool:
+        """Whether a candidate does not account for a word of the question that matters, and is no turn of speech."""
+        return any(
+            each.matters and each.sort != STRANGE for each in self.evidence[self.candidates.index(candidate)].left
+        )
+
+    def leaves_number(self, candidate: Candidate) -> bool:
+        """Whether a candidate does not account for a number of the question."""
+        number = candidate.number
+        return any(each.is_number and self.near[at][number] < OWN for at, each in enumerate(self.heard))
+
+    def _missing(self, known: Known) -> list[str]:
         """The words of a label that the question does not have."""
-        there = {each.term for each in self.heard}
-        return [term for term in known.label if term not in there]
+        return [term for term in known.label if term not in self._terms]
+
+
+def _side(kind: str) -> str:
+    return OPTION if kind == OPTION else OTHER
+
+
+def _nearness(near: float) -> str:
+    return NEARNESS.get(near, "near")
 
 
 def _rarity(near: Sequence[float], places: Sequence[int]) -> float:
@@ -308,27 +371,63 @@ def unfamiliar(each: Heard, kind: str) -> str:
     return f"lacking-{each.sort}:option" if kind == OPTION else f"lacking-{each.sort}"
 
 
-def weighed(weighing: Weighing, by: Weights) -> list[tuple[float, Candidate]]:
-    """The candidates with their weights."""
+def weighed(weighing: Weighing, by: Weights) -> list[float]:
+    """The weights of the candidates."""
     pairs = [each for each in neighbours(weighing.heard) if each in by.words]
     spoken = {kind: NEIGHBOURS * sum(by.of(pair, kind) for pair in pairs) for kind in KINDS}
-    found = []
-    for candidate in weighing.candidates:
-        evidence, left = weighing.of(candidate)
-        kind = candidate.kind
-        weight = spoken[kind] + sum(by.evidence.get(name, 0.0) * much for name, much in evidence.items())
-        for each in left:
-            for word in each.spoken:
-                weight += by.of(word, kind)
-            if kind != RULES and each.spoken and each.spoken[0] not in by.words:
-                weight += by.evidence.get(unfamiliar(each, kind), 0.0)
-        found.append((weight, candidate))
-    return found
+    left = {each: {kind: _of_word(each, kind, by) for kind in KINDS} for each in weighing.heard}
+    return [
+        spoken[each.kind]
+        + sum(by.evidence.get(name, 0.0) * much for name, much in evidence.found.items())
+        + sum(left[word][each.kind] for word in evidence.left)
+        for each, evidence in zip(weighing.candidates, weighing.evidence, strict=True)
+    ]
 
 
-def surest(found: Sequence[tuple[float, Candidate]], margin: float) -> Weighed:
-    """The best of some candidates with those of its kind that are hardly worse, and how surely they answer."""
-    best, first = max(found, key=lambda each: each[0])
-    every = sum(exp(weight - best) for weight, _ in found)
-    alike = [(weight, each) for weight, each in found if each.kind == first.kind and best - weight < margin]
-    return Weighed(tuple(each for _, each in alike), sum(exp(weight - best) for weight, _ in alike) / every)
+def _of_word(each: Heard, kind: str, by: Weights) -> float:
+    """How much a word that is left speaks for a kind."""
+    weight = sum(by.of(word, kind) for word in each.spoken)
+    if kind != RULES and each.spoken and each.spoken[0] not in by.words:
+        weight += by.evidence.get(unfamiliar(each, kind), 0.0)
+    return weight
+
+
+def surest(weighing: Weighing, weights: Sequence[float]) -> Weighed:
+    """The best candidate with those of its kind that are as good, and how surely they answer.
+
+    Others that weigh as much for other reasons leave a question open: then nothing is sure.
+    """
+    best = max(range(len(weights)), key=weights.__getitem__)
+    kind = weighing.candidates[best].kind
+    alike = [at for at, each in enumerate(weighing.candidates) if each.kind == kind and _is_as_good(weights, at, best)]
+    every = sum(exp(weight - weights[best]) for weight in weights)
+    sure = sum(exp(weights[at] - weights[best]) for at in alike) / every
+    if kind == SCORE:  # the temples, not each temple besides; nothing where none counts
+        fullest = max(alike, key=lambda at: len(weighing.candidates[at].known[0].statement.lines))
+        sure = sure if len(alike) == 1 or weighing.candidates[fullest].known[0].statement.lines else 0.0
+        alike = [fullest]
+    else:
+        named = weighing.alike(best)
+        sure = sure if {*named}.issuperset(alike) else 0.0
+        alike = named
+    candidates = [weighing.candidates[at] for at in alike]
+    if kind == OPTION and not weighing.asks_why:
+        candidates = _shortest(candidates)
+    return Weighed(tuple(candidates), sure)
+
+
+def share(weights: Sequence[float], meant: Sequence[bool]) -> float:
+    """The share of some candidates in the likelihood of all."""
+    most = max(weights)
+    likely = [exp(weight - most) for weight in weights]
+    return sum(compress(likely, meant)) / sum(likely)
+
+
+def _is_as_good(weights: Sequence[float], at: int, best: int) -> bool:
+    return weights[best] - weights[at] < ALIKE
+
+
+def _shortest(found: list[Candidate]) -> list[Candidate]:
+    """Without those whose label says what another's says, and more: “column 2, with cocoa”."""
+    labels = [each.known[0].names for each in found]
+    return [each for each, label in zip(found, labels, strict=True) if not any(other < label for other in labels)]

@@ -64,15 +64,63 @@ SETS = (
     "twelfth",
     "thirteenth",
     "fourteenth",
+    "fifteenth",
     "moments",
     "more_moments",
 )
 """The sets of questions by their folders, in the order of writing but for the moments."""
-BLIND = "fifteenth"
+BLIND = "sixteenth"
 """A set that nothing has learned from: it shows what new questions get."""
 
-NEWEST = "fourteenth"
-"""The set from which least is learned: only its wrong answers were looked at."""
+NEWEST = ("fourteenth", "fifteenth")
+"""The sets from which least is learned: only their wrong answers were looked at."""
+
+
+AT_ANY_TABLE = [
+    ("can I stop", "en", ("done",)),
+    ("чи можна нічого не робити", "uk", ()),
+    ("can I stop the calendar", "en", ()),
+    ("сколько очков у Бена", "ru", ("have points 1",)),
+    ("why can't I put another meeple on Tikal", "en", ("place tikal 1",)),
+    ("why is Tikal so green", "en", ()),
+    ("can I not put a meeple on Tikal", "en", ("done",)),
+    ("чи можна не ставити робітника", "uk", ("done",)),
+    ("instead of Uxmal can I put one on Tikal", "en", ("place tikal 1", "place uxmal 0")),
+    ("скільки робітників можна поставити", "uk", ()),
+    ("хто зараз ходить", "uk", ("asked",)),
+    ("who's leading at the moment", "en", ("points",)),
+    ("who wins a tie at the end of the game", "en", ()),
+    ("how many days has the calendar altogether", "en", ()),
+    ("скільки балів у Бена", "uk", ("have points 1",)),
+    ("how many days has the calendar in general", "en", ()),
+    ("can I put a meeple on the board at Uxmal", "en", ("place uxmal 0",)),
+]
+"""Questions and what they are about after a first worker was put on Tikal."""
+
+STRANGE = [
+    ("can I flumph a meeple on Tikal", "en", ("place tikal 0",)),  # a word that says nothing
+    ("можна шурхнути робітника на Тікаль", "uk", ("place tikal 0",)),
+    ("can I put a dragon on Tikal", "en", ()),  # a word of the world around
+    ("can I flumph a meeple", "en", ()),  # what is left names no place
+    ("who wins if we quit right now and are level", "en", ("points",)),
+    ("у нас с Беном поровну, кто победит, если сейчас всё закончить?", "ru", ("points",)),
+    ("who wins if we are level", "en", ()),  # a rule
+]
+"""Questions with words that nothing knows, and what they are about at a table where two have 5 corn."""
+
+OF_THE_RULEBOOK = [
+    ("santa_maria-5-all-modules", 115, "en", "can I buy sugar with my cash"),  # it can be sold
+    ("santa_maria-5-all-modules", 508, "ru", "когда кончается год"),
+    ("santa_maria-5-all-modules", 402, "en", "do new tiles come out when somebody takes one"),
+    ("santa_maria-5-all-modules", 402, "en", "how many rounds do we play?"),
+    ("tawantinsuyu-4-weavers", 33, "en", "how many workers may I keep when I finish my go"),
+    ("tawantinsuyu-2-soldiers", 60, "uk", "нічого з будівель не подобається, можна їх якось поміняти?"),
+    ("tawantinsuyu-2-soldiers", 93, "uk", "що можна робити, якщо не ставлю робітника?"),
+    ("tawantinsuyu-1-solo", 32, "en", "how many weavings does she buy"),
+    ("tzolkin-2-careless", 0, "ru", "теология первая, стою на 5 с черепом, могу сыграть 6?"),
+    ("tzolkin-4-mixed", 73, "en", "when may I move the calendar by two"),
+]
+"""Questions that a table leaves to the rulebook."""
 
 
 @cache
@@ -111,7 +159,7 @@ def test_the_table_answers_and_never_pretends(game, folder):
     wrong = [(each.question, each.found) for each in asked if each.found and not each.right]
     assert wrong == []
     missed = [each.question for each in asked if not each.right]
-    assert (4 if folder == NEWEST else 10) * len(missed) <= len(asked), missed
+    assert (4 if folder in NEWEST else 10) * len(missed) <= len(asked), missed
 
 
 @pytest.mark.parametrize("game", games())
@@ -176,28 +224,7 @@ def test_any_question_of_a_game_can_be_asked_about(transcript):
             assert {line.key for line in lines} <= {"", *(each.key for each in game.legal)}
 
 
-@pytest.mark.parametrize(
-    ("question", "language", "about"),
-    [
-        ("can I stop", "en", ("done",)),
-        ("чи можна нічого не робити", "uk", ()),
-        ("can I stop the calendar", "en", ()),
-        ("сколько очков у Бена", "ru", ("have points 1",)),
-        ("why can't I put another meeple on Tikal", "en", ("place tikal 1",)),
-        ("why is Tikal so green", "en", ()),
-        ("can I not put a meeple on Tikal", "en", ("done",)),
-        ("чи можна не ставити робітника", "uk", ("done",)),
-        ("instead of Uxmal can I put one on Tikal", "en", ("place tikal 1", "place uxmal 0")),
-        ("скільки робітників можна поставити", "uk", ()),
-        ("хто зараз ходить", "uk", ("asked",)),
-        ("who's leading at the moment", "en", ("points",)),
-        ("who wins a tie at the end of the game", "en", ()),
-        ("how many days has the calendar altogether", "en", ()),
-        ("скільки балів у Бена", "uk", ("have points 1",)),
-        ("how many days has the calendar in general", "en", ()),
-        ("can I put a meeple on the board at Uxmal", "en", ("place uxmal 0",)),
-    ],
-)
+@pytest.mark.parametrize(("question", "language", "about"), AT_ANY_TABLE)
 def test_everyday_words_mean_options_and_people(question, language, about):
     game = start(ann={"corn": 0})
     game.play("place tikal 0")
@@ -229,39 +256,14 @@ def test_where_the_table_has_nothing_to_say_the_rulebook_answers_alone():
     assert repr(answer) == "<TableAnswer: the rulebook alone>"
 
 
-@pytest.mark.parametrize(
-    ("transcript", "answers", "language", "question"),
-    [
-        ("santa_maria-5-all-modules", 115, "en", "can I buy sugar with my cash"),  # it can be sold
-        ("santa_maria-5-all-modules", 508, "ru", "когда кончается год"),
-        ("santa_maria-5-all-modules", 402, "en", "do new tiles come out when somebody takes one"),
-        ("santa_maria-5-all-modules", 402, "en", "how many rounds do we play?"),
-        ("tawantinsuyu-4-weavers", 33, "en", "how many workers may I keep when I finish my go"),
-        ("tawantinsuyu-2-soldiers", 60, "uk", "нічого з будівель не подобається, можна їх якось поміняти?"),
-        ("tawantinsuyu-2-soldiers", 93, "uk", "що можна робити, якщо не ставлю робітника?"),
-        ("tawantinsuyu-1-solo", 32, "en", "how many weavings does she buy"),
-        ("tzolkin-2-careless", 0, "ru", "теология первая, стою на 5 с черепом, могу сыграть 6?"),
-        ("tzolkin-4-mixed", 73, "en", "when may I move the calendar by two"),
-    ],
-)
+@pytest.mark.parametrize(("transcript", "answers", "language", "question"), OF_THE_RULEBOOK)
 def test_a_question_with_something_that_nothing_accounts_for_is_left_to_the_rulebook(
     transcript, answers, language, question
 ):
     assert table(transcript, answers).ask_about(question, language).lines == ()
 
 
-@pytest.mark.parametrize(
-    ("question", "language", "about"),
-    [
-        ("can I flumph a meeple on Tikal", "en", ("place tikal 0",)),  # a word that says nothing
-        ("можна шурхнути робітника на Тікаль", "uk", ("place tikal 0",)),
-        ("can I put a dragon on Tikal", "en", ()),  # a word of the world around
-        ("can I flumph a meeple", "en", ()),  # what is left names no place
-        ("who wins if we quit right now and are level", "en", ("points",)),
-        ("у нас с Беном поровну, кто победит, если сейчас всё закончить?", "ru", ("points",)),
-        ("who wins if we are level", "en", ()),  # a rule
-    ],
-)
+@pytest.mark.parametrize(("question", "language", "about"), STRANGE)
 def test_turns_of_speech_that_nothing_here_knows_are_left_out(question, language, about):
     game = start(ann={"corn": 5}, ben={"corn": 5})
     assert tuple(each for line in game.ask_about(question, language).lines for each in line.about) == about

@@ -3,7 +3,6 @@
 import pytest
 
 from companion.engine.data import LANGUAGES
-from companion.rulebook.table_scales import ALIKE
 from companion.rulebook.table_weighing import KINDS, RULES, surest, weighed, weights
 from tests.rulebook.test_table_questions import matching, table
 
@@ -12,7 +11,7 @@ def sureness(transcript: str, answers: int, language: str, question: str):
     """What answers a question best, and the sureness of it."""
     there = matching(table(transcript, answers), language)
     weighing = there.scales.weighing(there.understood(question), 0)
-    return surest(weighed(weighing, weights(language)), ALIKE), weighing
+    return surest(weighing, weighed(weighing, weights(language))), weighing
 
 
 @pytest.mark.parametrize(
@@ -33,7 +32,7 @@ def test_a_number_that_a_thing_does_not_have_speaks_for_the_rulebook():
     right, _ = sureness("tawantinsuyu-4-weavers", 340, "en", asked.format("two"))
     wrong, weighing = sureness("tawantinsuyu-4-weavers", 340, "en", asked.format("seven"))
     assert right.sure > wrong.sure or wrong.kind == RULES
-    assert not any(weighing.accounts(each, weights("en"), 0) for each in weighing.candidates if each.kind == "option")
+    assert all(weighing.leaves_number(each) for each in weighing.candidates if each.kind == "option")
 
 
 def test_words_of_a_tie_at_the_end_leave_the_points_to_the_rulebook():

@@ -8,6 +8,7 @@ them on all and writes them to `data/engine`.
 from __future__ import annotations
 
 import sys
+import tomllib
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import NamedTuple
@@ -16,12 +17,11 @@ import numpy as np
 
 from companion.engine.data import LANGUAGES, folder
 from companion.rulebook.intents import frame
-from companion.rulebook.table_scales import ALIKE
 from companion.rulebook.table_weighing import (
     NEIGHBOURS,
     RULES,
     Candidate,
-    Heard,
+    Evidence,
     Weighing,
     Weights,
     neighbours,
@@ -30,24 +30,37 @@ from companion.rulebook.table_weighing import (
     weighed,
 )
 from companion.rulebook.vocabulary import words
+from tests.games.tzolkin.tables import start
 from tests.inventory import games
-from tests.rulebook.test_table_questions import QUESTIONS, SETS, Asked, asked_of, matching
+from tests.rulebook.everyday import read as everyday
+from tests.rulebook.test_table_questions import (
+    AT_ANY_TABLE,
+    OF_THE_RULEBOOK,
+    QUESTIONS,
+    SETS,
+    STRANGE,
+    Asked,
+    asked_of,
+    matching,
+    table,
+    unanswered,
+)
 
+OF_RULES = "of rules"
+RULE_SETS = ("third", "fifth", "seventh")  # of everyday questions
 FOLDS = 4
-STEPS, PACE, DECAY = 150, 0.15, (0.9, 0.99)  # of the fit
-PULL, LIGHT_PULL = 1.0, 0.05  # the pull of the weights of words and of other evidence towards nothing
+STEPS, PACE, DECAY = 400, 0.15, (0.9, 0.99)  # of the fit
+PULL, LIGHT_PULL = 0.1, 0.01  # the pull of the weights of words and of other evidence towards nothing
 OFTEN, BESIDE = 3, 5  # how many questions must have a word, and two words that follow one another
 LEAST = 0.05  # smaller weights of words are left out
 
 
 class Sample(NamedTuple):
-    """A question, with the evidence for all that may answer it and the words that each leaves."""
+    """A question, with the evidence for all that may answer it."""
 
     folder: str
     asked: Asked
     weighing: Weighing
-    candidates: Sequence[Candidate]
-    evidence: Sequence[tuple[Mapping[str, float], Sequence[Heard]]]
     beside: Sequence[str]
 
     @property
@@ -62,7 +75,7 @@ class Sample(NamedTuple):
     def targets(self) -> list[float]:
         right = [
             float(bool(about(each) & self.asked.must) if each.known else not self.asked.must)
-            for each in self.candidates
+            for each in self.weighing.candidates
         ]
         if not any(right):
             right[-1] = 1.0
@@ -83,11 +96,43 @@ def samples() -> Iterator[Sample]:
     for name in (*SETS, "everyday_words", "kinds"):
         for game in games():
             for asked in asked_of(QUESTIONS / name / f"{game}.toml"):
-                there = matching(asked.game, asked.language)
-                weighing = there.scales.weighing(there.understood(asked.question), asked.seat)
-                evidence = [weighing.of(each) for each in weighing.candidates]
-                beside = list(neighbours(weighing.heard))
-                yield Sample(name, asked, weighing, weighing.candidates, evidence, beside)
+                yield sample(name, asked)
+    for asked in named_in_tests():
+        yield sample("tests", asked)
+    for asked in of_rules():
+        yield sample(OF_RULES, asked)
+
+
+def sample(name: str, asked: Asked) -> Sample:
+    there = matching(asked.game, asked.language)
+    weighing = there.scales.weighing(there.understood(asked.question), asked.seat)
+    return Sample(name, asked, weighing, list(neighbours(weighing.heard)))
+
+
+def of_rules() -> Iterator[Asked]:
+    """Questions about rules, of any rule and of none, at one table after the other: the rulebook answers them."""
+    for game in games():
+        tables = [table(*where) for where in sorted(moments(game))]
+        asked = [(language, ask) for name in RULE_SETS for language, ask, *_ in everyday(game, name)["questions"]]
+        asked += [(language, ask) for language in LANGUAGES for ask in unanswered(game, language)]
+        for at, (language, ask) in enumerate(asked):
+            yield Asked(tables[at % len(tables)], language, ask, set(), set())
+
+
+def moments(game: str) -> set[tuple[str, int]]:
+    """The transcripts and numbers of answers of the tables at which questions are asked."""
+    files = (QUESTIONS / name / f"{game}.toml" for name in SETS)
+    tables = (entry for file in files for entry in tomllib.loads(file.read_text("utf-8"))["table"])
+    return {(entry["transcript"], entry["answers"]) for entry in tables}
+
+
+def named_in_tests() -> Iterator[Asked]:
+    """The questions that tests ask."""
+    placed = start(ann={"corn": 0})
+    placed.play("place tikal 0")
+    for game, asked in ((placed, AT_ANY_TABLE), (start(ann={"corn": 5}, ben={"corn": 5}), STRANGE)):
+        yield from (Asked(game, language, ask, {*about}, {*about}) for ask, language, about in asked)
+    yield from (Asked(table(*where), language, ask, set(), set()) for *where, language, ask in OF_THE_RULEBOOK)
 
 
 class Fit:
@@ -100,8 +145,8 @@ class Fit:
         rows, columns, amounts, starts, targets = [], [], [], [0], []
         row = 0
         for sample in found:
-            for candidate, evidence in zip(sample.candidates, sample.evidence, strict=True):
-                for name, much in self.terms(sample, candidate, *evidence):
+            for candidate, evidence in zip(sample.weighing.candidates, sample.weighing.evidence, strict=True):
+                for name, much in self.terms(sample, candidate, evidence):
                     rows.append(row)
                     columns.append(self.names.setdefault(name, len(self.names)))
                     amounts.append(much)
@@ -111,13 +156,11 @@ class Fit:
         self.rows, self.columns, self.amounts = map(np.array, (rows, columns, amounts))
         self.starts, self.targets, self.count = np.array(starts), np.array(targets), row
 
-    def terms(
-        self, sample: Sample, candidate: Candidate, evidence: Mapping[str, float], left: Sequence[Heard]
-    ) -> Iterator[tuple[str, float]]:
+    def terms(self, sample: Sample, candidate: Candidate, evidence: Evidence) -> Iterator[tuple[str, float]]:
         """The evidence for a candidate; of a word it is named by its language, the word and the kind it speaks for."""
         kind, language = candidate.kind, sample.asked.language
-        yield from evidence.items()
-        for each in left:
+        yield from evidence.found.items()
+        for each in evidence.left:
             for word in each.spoken:
                 if (language, word) in self.often:
                     yield f"{language}\t{word}\t{kind}", 1.0
@@ -150,7 +193,7 @@ def frequent(found: Sequence[Sample]) -> set[tuple[str, str]]:
     """The words, and pairs of them, that enough questions have, by language."""
     count: Counter[tuple[str, str]] = Counter()
     for sample in found:
-        heard = sample.evidence[-1][1]
+        heard = sample.weighing.heard
         count.update({(sample.asked.language, word) for each in heard for word in each.spoken})
         count.update({(sample.asked.language, pair) for pair in sample.beside})
     return {each for each, n in count.items() if n >= (BESIDE if " " in each[1] else OFTEN)}
@@ -177,7 +220,7 @@ def left_out(found: Sequence[Sample]) -> Iterator[tuple[Sample, float, bool, boo
         fitted = Fit([each for each in found if each.folder not in out and not each.is_compared]).weights()
         read = {language: by_language(fitted, language) for language in LANGUAGES}
         for sample in (each for each in found if each.folder in out and not each.is_compared):
-            best = surest(weighed(sample.weighing, read[sample.asked.language]), ALIKE)
+            best = surest(sample.weighing, weighed(sample.weighing, read[sample.asked.language]))
             answers = best.kind != RULES
             yield sample, best.sure, answers, sample.is_right(best.candidates if answers else ())
 
