@@ -19,10 +19,11 @@ from companion.games import MODULES
 from companion.players.analysis import Analysis, Width, analysed
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
-from companion.tables.store import Seat, TableSetup, TableStore
+from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
 from companion.ui.session import Session
-from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, moments, stopped, view_of
+from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, asked, moments, view_of
 from tests.example import NAME as EXAMPLE
 from tests.ui.pages import page
 
@@ -64,19 +65,19 @@ def explained(
 
 
 def forms(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
-    """Every kind of form with which an unknown box is entered during a game."""
-    names = [seat.name for seat in SEATS[:2]]
-    game, chance = companion.new_game(name, names, draws=3, first=0, copy=Copy(name)), Random(3)
-    seen, decided = set[tuple[str, ...]](), 0
-    while game.ask is not None and decided < FORMS:
-        entry = game.ask.entry
-        if entry is not None and (kind := (game.ask.id, *sorted({each.kind for each in entry.inputs}))) not in seen:
+    """Every kind of form with which an unknown box is entered during a game, as a table asks for it."""
+    setup, seats, chance = TableSetup(draws=3, first=0, copy=Copy(name)), SEATS[:2], Random(3)
+    apart, store = TableStore(folder / "played"), TableStore(folder)  # what one table learns, another would know
+    played, seen, keys = StoredTable(apart, apart.create(name, seats, setup).id), set[tuple[str, ...]](), list[str]()
+    while (ask := played.game.ask) is not None and len(keys) < FORMS:
+        if ask.entry is not None and (kind := (ask.id, *sorted({each.kind for each in ask.entry.inputs}))) not in seen:
             seen.add(kind)
-            count = sum(decision.by_people for decision in game.journal)
-            store, table = stopped(folder, game, count, SEATS[:2])
-            yield f"{name} form of {entry.id}", partial(view_of, store, f"?table={table}", "play")
-        game.play(choose(game, [ANYTHING], chance))
-        decided += 1
+            table = store.create(name, seats, setup).id
+            for seq, key in enumerate(keys, 1):
+                store.append(table, seq, Decide(key))
+            yield f"{name} form of {ask.entry.id}", partial(asked, store, f"?table={table}")
+        keys.append(choose(played.game, [ANYTHING], chance))
+        played.play(keys[-1])
 
 
 def homes(folder: Path) -> Iterator[tuple[str, Screen]]:
