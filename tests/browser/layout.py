@@ -44,7 +44,8 @@ const room = once((el) => { // the part of the window in which an element can be
         const { display, overflowY } = getComputedStyle(each);
         if (overflowY !== 'visible' && display !== 'contents') box = both(box, each.getBoundingClientRect());
     }
-    const sign = app.querySelector('.c-edge.shown .c-edge-sign'), last = el.closest('.c-final, .c-form-end, .c-edge, .ends');
+    const sign = app.querySelector('.c-edge.shown .c-edge-sign');
+    const last = el.closest('.c-final, .c-form-end, .c-edge, .ends');
     const stays = last && getComputedStyle(last).position === 'sticky';
     if (sign && !stays && el.closest('.c-side')) box.bottom = Math.min(box.bottom, sign.getBoundingClientRect().top);
     return box;
