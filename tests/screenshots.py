@@ -24,7 +24,7 @@ import companion
 from companion.simulation import play_out
 from companion.tables.finished_play import add_finished
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import chromium
+from tests.browser.conftest import chromium, open_tab
 
 OUT = Path(__file__).parent.parent / "docs" / "screenshots"
 SIZES = {"phone": (390, 844), "narrow": (360, 640), "flat": (844, 390), "tablet": (820, 1180), "laptop": (1440, 900)}
@@ -66,7 +66,7 @@ def food_day() -> float:
 
 def tab(name: str) -> Then:
     """A tap on a tab."""
-    return lambda page: page.locator(f'[data-tab="{name}"]').click()
+    return lambda page: open_tab(page, name)
 
 
 def why_not(page: Page) -> None:

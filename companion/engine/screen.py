@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, reduce
 from operator import or_
 from typing import Any, Generic, Literal, NamedTuple, TypeVar
@@ -46,6 +46,13 @@ class Look(Generic[T]):
     """Places to mark, where something just happened."""
     ask: Ask | None = None
     """The question, where the drawing shows more of it than its places: a tile in the hand."""
+    before: tuple[str, ...] | None = None
+    """On a wide screen, which shows several parts, those drawn before: what lies there is not drawn again."""
+
+    @property
+    def wide(self) -> bool:
+        """Whether the part has a room about as wide as high."""
+        return self.before is not None
 
 
 @dataclass(frozen=True)
@@ -81,8 +88,13 @@ class Drawing(Generic[T]):
         parts: Sequence[str] = (),
         ask: Ask | None = None,
     ) -> Board:
-        """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as given."""
+        """Draw the board: these parts, or all of this table and ``FULL``; the players by the names, or as given.
+
+        Several parts are for a wide screen.
+        """
         look = self._look(table, names, language, tuple(markers), last, ask)
+        if len(parts) > 1:
+            return Board(tuple([self._part(replace(look, before=tuple(parts[:n])), id) for n, id in enumerate(parts)]))
         return Board(tuple([self._part(look, id) for id in parts or (*self.ids(table), FULL)]))
 
     def _look(
@@ -304,6 +316,8 @@ class Slot(msgspec.Struct, omit_defaults=True):
     icon: str = ""
     keys: list[str] = []
     texts: list[str] = []
+    whole: bool = False
+    """Whether it holds only the answer that is ``start``, and none that begins with it."""
 
     def holds(self, option: Option) -> bool:
         """Whether an answer belongs here.
@@ -312,7 +326,7 @@ class Slot(msgspec.Struct, omit_defaults=True):
         >>> white.holds(Option(("white", 1, "coins"))), white.holds(Option(("white", 10)))
         (True, False)
         """
-        return option.words[: len(self.start)] == self.start
+        return (option.words if self.whole else option.words[: len(self.start)]) == self.start
 
     def filled(self, say: Messages, options: Mapping[str, Option]) -> Slot:
         """The slot in words, with those of the options by their keys that belong here."""

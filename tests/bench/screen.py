@@ -28,7 +28,7 @@ from companion.ui.kernels import WAITING_KERNELS
 from companion.ui.server import free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
-from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, sit_down, wait_until
+from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, open_tab, sit_down, wait_until
 
 # Names outside this machine lead nowhere: what would leave it fails at once, and is counted.
 ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
@@ -253,8 +253,7 @@ def pages() -> Iterator[Figure]:
             open_scores(page)
             yield Figure("page weight with the chart", weight.bytes / 1e6, "MB", at_most(2.5), weight.note)
             for tab in ("log", "explain", "correct", "share", "play"):
-                page.locator(f'[data-tab="{tab}"]').click()
-                page.wait_for_selector(f".tab-{tab}")
+                open_tab(page, tab)
             tap(page, 3)
             yield Figure(
                 "requests that leave the machine",
@@ -368,7 +367,7 @@ def other_devices() -> Iterator[Figure]:
 
 
 def open_scores(page: Page) -> None:
-    page.locator('[data-tab="scores"]').click()
+    open_tab(page, "scores")
     page.wait_for_selector(".c-plot[data-drawn]")
 
 

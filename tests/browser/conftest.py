@@ -27,6 +27,7 @@ FLAGS = [
     "--disable-component-update", "--disable-sync",
     "--js-flags=--liftoff-only",  # WebAssembly is compiled once: to compile it anew for speed takes longer than a test
 ]  # fmt: skip
+MENU = re.compile("Menu|Меню")
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"
 # So soon after a change a tap does nothing: what is tapped stands on a page that takes taps.
@@ -304,6 +305,9 @@ def touch_first(page: Page) -> None:
 
 def open_tab(page: Page, tab: str) -> None:
     """Turn to a tab. A page sends one command after the other, so what was tapped before has been answered then."""
-    page.locator(f'[data-tab="{tab}"]').click()
-    page.wait_for_selector(f'[data-tab="{tab}"][aria-current]')
+    shown = page.locator(f'[data-tab="{tab}"]')
+    if not shown.locator("visible=true").count():  # on a phone they stand in the menu while a game is played
+        page.get_by_role("button", name=MENU).click()
+    shown.locator("visible=true").click()
+    expect(page.locator(".c-app")).to_have_class(re.compile(rf"\btab-{tab}\b"))
     expect(page.locator(".c-app.settling")).to_have_count(0)

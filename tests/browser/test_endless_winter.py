@@ -14,7 +14,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.options import answers
 from companion.ui.session import Session
-from tests.browser.conftest import READY, Server, leave, rev, wait_for_rev
+from tests.browser.conftest import READY, Server, leave, open_tab, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
@@ -164,7 +164,7 @@ def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableSto
     assert strips, "labour was in sight while a player acted"
     expect(page.locator(".c-on-table")).to_contain_text("Eclipse 1")
     expect(page.locator(".c-on-table")).to_contain_text("Turn order")
-    page.locator('[data-tab="log"]').tap()
+    open_tab(page, "log")
     expect(page.locator(".c-log").get_by_text("Round 2 begins.")).to_be_visible()
 
 
@@ -197,7 +197,7 @@ def test_options_of_a_figure_unfold_beside_its_heading(page: Page, store: TableS
     go(page, f"?table={table.id}")
     page.locator('.c-group [data-more="slots"]').tap()
     tap(page, option(page, "place tribe rest > tool"))
-    page.locator('[data-tab="log"]').tap()
+    open_tab(page, "log")
     expect(page.locator(".c-log")).to_contain_text("1 tool")
 
 
@@ -213,7 +213,7 @@ def test_an_animal_on_the_board_is_taken_with_one_tap(page: Page, store: TableSt
     table = made(store, 2, can_hunt)
     go(page, f"?table={table.id}")
     tap(page, page.locator('.c-board-part.chosen [data-place^="ground."].target'))
-    page.locator('[data-tab="log"]').tap()
+    open_tab(page, "log")
     expect(page.locator(".c-log").first).to_contain_text(re.compile("[Tt]akes a"))
 
 

@@ -5,7 +5,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
-from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first, wait_for_rev
+from tests.browser.conftest import SETTLED, Server, leave, open_tab, rev, sit_down, tap_first, wait_for_rev
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
 WEALTH = [
@@ -63,7 +63,7 @@ def test_the_first_two_rounds_by_tapping_on_a_phone(
     tap(page, "pick yaxchilan 3 > act yaxchilan 3", "done")
     last = corn(store, example)
     assert [has - had for had, has in zip(after, last, strict=True)] == [0, 0, 2, -5]
-    page.locator('[data-tab="log"]').click()
+    open_tab(page, "log")
     expect(page.locator(".c-log, .c-lines").first).to_contain_text("1 corn is laid on the calendar")
 
 
@@ -114,12 +114,12 @@ def test_taking_back_looking_back_and_going_on(
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
     page.locator(SETTLED).locator(".c-undo").click()  # the rest of the turn
     expect(page.locator(".c-banner")).to_contain_text("Undone: Богдан: Palenque 0")
-    page.locator('[data-tab="log"]').click()
+    open_tab(page, "log")
     page.locator(".c-line-button", has_text="Tikal 0").click()
     expect(page.locator(".c-banner")).to_contain_text("step 21")
     page.get_by_role("button", name="Continue from here").click()
     page.locator(".c-dialog").get_by_role("button", name="Continue from here").click()
-    page.locator('[data-tab="play"]').click()
+    open_tab(page, "play")
     expect(page.locator(".c-question-text")).to_contain_text("1 worker placed for 0 corn")
     assert len(store.since(example.id, 0)) == 20 + 8, "history is only ever added to"
 
@@ -136,7 +136,7 @@ def test_a_correction_is_a_move_like_any_other(
     context: BrowserContext, server: Server, store: TableStore, example: Header
 ) -> None:
     page = sit_down(context, server, example.id)
-    page.locator('[data-tab="correct"]').click()
+    open_tab(page, "correct")
     green = page.locator(".c-section", has_text="Зоя").first
     green.get_by_label("Corn", exact=True).fill("9")
     green.get_by_label("Corn", exact=True).press("Enter")
@@ -145,7 +145,7 @@ def test_a_correction_is_a_move_like_any_other(
     page.locator(".c-submit").click()
     expect(page.locator(".c-seat-goods")).to_contain_text("9")
     assert corn(store, example)[GREEN] == 9
-    page.locator('[data-tab="play"]').click()
+    open_tab(page, "play")
     page.locator(SETTLED).locator(".c-undo").click()
     expect(page.locator(".c-seat-goods")).to_contain_text("15")
 

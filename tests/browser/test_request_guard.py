@@ -21,7 +21,7 @@ from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
 from companion.ui.page_messages import V1, whole
 from companion.ui.request_guard import own_names
-from tests.browser.conftest import PATIENCE, READY, Server, wait_until
+from tests.browser.conftest import PATIENCE, READY, Server, open_tab, wait_until
 
 T = TypeVar("T")
 SESSIONS = count()
@@ -238,8 +238,7 @@ def test_every_screen_keeps_to_its_policy(guarded: Server, context: BrowserConte
     assert "unsafe-inline" not in policy.partition("style-src")[0]
     page.wait_for_selector(READY)
     for tab in [each.get_attribute("data-tab") for each in page.locator(".c-tab").all()]:
-        page.locator(f".c-tab[data-tab={tab}]").click()
-        page.wait_for_selector(f".c-tab[data-tab={tab}][aria-current]")
+        open_tab(page, tab)
         if tab == "scores":
             page.wait_for_selector(".c-plot[data-drawn]")
         if tab == "share":

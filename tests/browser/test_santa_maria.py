@@ -15,7 +15,7 @@ from companion.engine.facts import Copy
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
-from tests.browser.conftest import READY, SETTLED, Server, leave, rev, wait_for_rev
+from tests.browser.conftest import READY, SETTLED, Server, leave, open_tab, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_owner_copy import paint
@@ -276,10 +276,10 @@ def test_a_whole_year_by_tapping_on_a_phone(page: Page, store: TableStore) -> No
     assert min(dice) == 1, "the die with its line"
     assert sum(dice) <= 2.5 * len(dice), "and only real choices between"
     assert all(count > 1 for _, _, count in played), "a single answer raises no question"
-    page.locator('[data-tab="log"]').click()
+    open_tab(page, "log")
     expect(page.locator(".c-log").get_by_text("Year 1 ends.")).to_be_visible()
     expect(page.locator(".c-log").get_by_text("Year 2 begins")).to_be_visible()
-    page.locator('[data-tab="scores"]').click()
+    open_tab(page, "scores")
     expect(page.get_by_role("heading", name="Points by round")).to_be_visible()
 
 
@@ -303,7 +303,7 @@ def test_a_tile_is_shown_turned_and_laid(page: Page, store: TableStore) -> None:
     refused.click()
     expect(page.locator(".c-opened:visible")).to_contain_text(re.compile("cell|colony"))
     tap(page, page.locator(".c-lay"))
-    page.locator('[data-tab="log"]').click()
+    open_tab(page, "log")
     expect(page.locator(".c-log").first).to_contain_text("lays")
 
 
@@ -338,7 +338,7 @@ def test_the_sample_copy_is_named_on_every_screen(page: Page, store: TableStore)
     go(page, f"?table={table.id}")
     banner = page.get_by_text("Made-up sample copy")
     for tab in ("play", "explain", "scores", "log", "correct", "share"):
-        page.locator(f'[data-tab="{tab}"]').click()
+        open_tab(page, tab)
         expect(banner.first).to_be_visible()
     go(page, f"?table={over.id}")
     expect(page.locator(".c-headline-text")).to_have_text(re.compile(r"Анна: \d+ points?"))

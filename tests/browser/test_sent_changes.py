@@ -8,7 +8,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, tap_first, wait_for_rev, wait_until
+from tests.browser.conftest import SETTLED, Server, leave, open_tab, rev, sit_down, tap_first, wait_for_rev, wait_until
 from tests.browser.test_pages import BOARD
 
 VIEW = """() => {
@@ -74,10 +74,8 @@ def in_the_dark(page: Page) -> None:
 
 
 def elsewhere_and_back(page: Page) -> None:
-    page.locator('[data-tab="log"]').click()
-    page.wait_for_selector(".tab-log")
-    page.locator('[data-tab="play"]').click()
-    page.wait_for_selector(".tab-play")
+    open_tab(page, "log")
+    open_tab(page, "play")
 
 
 def is_as_drawn_at_once(page: Page) -> None:

@@ -443,6 +443,7 @@ export class App {
       this.layout === "desk" ? this.tabs() : null,
       this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),
       mapButton(this),
+      this.toScores(),
       view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
         { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
   }
@@ -480,6 +481,12 @@ export class App {
   turnLine(asked) {
     return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
       icon(this, "back"), h("span", {}, asked.player && !asked.named ? `${asked.player.name}: ${asked.text}` : asked.text));
+  }
+
+  // On a phone the tabs of a table stand in the menu while it is played; the points are one tap away.
+  toScores() {
+    const scores = this.playing && this.layout === "phone" && this.view.tabs?.find(({ id }) => id === "scores");
+    return scores ? button(this, { label: scores.label, icon: "scores", kind: "quiet", command: { op: "tab", id: "scores" } }, { key: "scores", iconOnly: true, className: "c-to-scores" }) : null;
   }
 
   tabs() {

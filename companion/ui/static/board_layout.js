@@ -30,13 +30,14 @@ export function isHigh({ wide, high }) {
 /** @param {Shape[]} parts the large one first @param {number} width @param {number} height @returns {Map<string, Tile>} */
 export function tiled([first, ...others], width, height) {
   const lowest = isHigh(first) ? Math.min(width, COLUMN) / first.wide : Math.max(first.least, 0.01);
-  const fit = isHigh(first) ? lowest : Math.min(width / first.wide, height / first.high, LARGEST);
-  if (fit < lowest) return new Map([[first.id, { left: 0, top: 0, width: Math.max(width, first.wide * lowest), height: Math.max(height, first.high * lowest), scrolls: false, least: 1 }]]);
+  if (first.wide * lowest > width + 0.5) return new Map([[first.id, { left: 0, top: 0, width: first.wide * lowest, height: Math.max(height, first.high * lowest), scrolls: false, least: 1 }]]);
+  const low = first.high * lowest > height + 0.5; // it scrolls in its own room
+  const fit = low ? lowest : Math.min(width / first.wide, height / first.high, LARGEST);
   let best = new Map(), most = -1;
   for (let scale = fit; scale >= Math.max(lowest, fit / 2) - 0.001; scale -= 0.04) {
     const main = first.wide * scale, rest = width - main - GAP;
     for (let count = 0; count === 0 || (rest - GAP * (count - 1)) / count >= 300; count += 1) {
-      const tiles = packed(first, others, height, [main, ...Array(count).fill((rest - GAP * (count - 1)) / count)]);
+      const tiles = packed(first, low, others, height, [main, ...Array(count).fill((rest - GAP * (count - 1)) / count)]);
       const worth = worthOf(tiles, first);
       if (worth > most) [best, most] = [tiles, worth];
     }
@@ -56,17 +57,18 @@ function worthOf(tiles, first) {
 }
 
 // Each part in the first lane where it can be read and ends above the edge.
-/** @param {Shape} first @param {Shape[]} others @param {number} height @param {number[]} widths */
-function packed(first, others, height, widths) {
+/** @param {Shape} first @param {boolean} low @param {Shape[]} others @param {number} height @param {number[]} widths */
+function packed(first, low, others, height, widths) {
   const lanes = widths.map((width, n) => ({ width, left: widths.slice(0, n).reduce((sum, each) => sum + each + GAP, 0), top: 0 }));
   /** @type {Map<string, Tile>} */
   const tiles = new Map();
   for (const part of [first, ...others]) {
     const most = part === first ? LARGEST : LARGEST_BESIDE;
     for (const lane of lanes) {
-      const scrolls = isHigh(part), scale = Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : Math.min(most, (height - lane.top) / part.high));
+      const own = low && part === first, scrolls = own || isHigh(part);
+      const scale = own ? lane.width / part.wide : Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : Math.min(most, (height - lane.top) / part.high));
       const high = scrolls ? height - lane.top : part.high * scale;
-      if (scale < part.least || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
+      if (scale < part.least - 0.001 || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
       const wide = part.wide * scale;
       tiles.set(part.id, { left: lane.left + (lane.width - wide) / 2, top: lane.top, width: wide, height: high, scrolls, least: (part.least || NATURAL) / scale });
       lane.top += high + GAP;

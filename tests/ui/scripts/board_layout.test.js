@@ -36,3 +36,10 @@ test("a high part scrolls in a column of its own", () => {
   assert.equal(tiles.get("high").scrolls, true);
   assert.ok(tiles.get("high").height <= 588);
 });
+
+test("a part that can only be read higher than its room scrolls there, and leaves others theirs", () => {
+  const tiles = tiled([part("a", 360, 440, 9), part("b")], 808, 393);
+  assert.deepEqual([...tiles.keys()], ["a", "b"]);
+  const { width, height, scrolls } = tiles.get("a");
+  assert.deepEqual([width, height, scrolls], [360, 393, true]);
+});

@@ -165,8 +165,8 @@ def animals(look: Look[Table]) -> Block:
 
 
 def cards(look: Look[Table]) -> Block:
-    """Tribe cards and culture cards."""
-    return stacked([_tribes(look), _culture(look)])
+    """Tribe cards and culture cards; the latter not beside the offers of `develop`, where they lie already."""
+    return stacked([_tribes(look), *([] if "develop" in (look.before or ()) else [_culture(look)])])
 
 
 def _herd(look: Look[Table], seat: int, me: Player) -> Block:
@@ -241,7 +241,9 @@ def _culture(look: Look[Table], headed: bool = True) -> Block:
 
 
 def develop(look: Look[Table]) -> Block:
-    """The offers of one column, whole on a phone: culture cards and sacred stones."""
+    """The offers of one column, whole on a phone: culture cards and sacred stones; beside `cards` the stones alone."""
+    if "cards" in (look.before or ()):
+        return stones(look)
     return stacked([_culture(look, headed=False), stones(look, headed=False)], 4)
 
 

@@ -181,8 +181,23 @@ DICE = tuple(
 """A place for each value of the dice, as each heads a line."""
 
 
+def paid_lines(ask: Ask) -> Sequence[SlotRow]:
+    """AK-COCOA-04: where cocoa may turn a die as well, the lines of each price, in their order."""
+    legal = ask.legal()
+    kind = next((each.verb for each in legal if each.words[2:] == (COCOA,)), "")
+    if not kind:
+        return ()
+    icons = {n: f"{ask.values['colour']}-{n}" for n in PIPS}
+    return tuple(
+        SlotRow([Slot((kind, n, *price), icon=icons[n], whole=True) for n in PIPS], heading, bare=True)
+        for price, heading in (((), "group.for-coins"), ((COCOA,), "group.for-cocoa"))
+    )
+
+
 def slots(t: Table, ask: Ask) -> Sequence[SlotRow]:
-    """The main actions stay where they are from turn to turn."""
+    """The main actions stay where they are from turn to turn, and so do the lines of a die."""
+    if ask.id in ("line", "city"):
+        return paid_lines(ask)
     if ask.id != "turn":
         return ()
     ambassadors = [Slot(("ambassador", colour)) for colour in t.ambassadors]

@@ -15,8 +15,9 @@ from companion.engine.ask import Ask
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing.city import BESIDE as CITY_BESIDE
 from companion.games.santa_maria.screen.drawing.city import city
-from companion.games.santa_maria.screen.drawing.colony import BESIDE, Held, colony
+from companion.games.santa_maria.screen.drawing.colony import BESIDE, Held, Shape, colony
 from companion.games.santa_maria.screen.drawing.common_board import common, dice, display, docks, rest
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.screen.places import COMMON, in_front_of
@@ -43,10 +44,13 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
             block = common(look)
         case _ if id in place_names.COLONIES:
             low = look.ask is not None and look.ask.id == "turn"  # its many buttons leave little room above them
-            block = _in_front(look, place_names.COLONIES[id], alone=True, low=low)
-            wide += BESIDE if low else 0
+            shape: Shape = "square" if look.wide else "low" if low else "high"
+            block = _in_front(look, place_names.COLONIES[id], alone=True, shape=shape)
+            wide += BESIDE[shape]
         case "city":
-            block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya))
+            shape = "square" if look.wide else "high"
+            block = _in_front(look, next(seat for seat, me in enumerate(look.t.players) if me.maya), shape=shape)
+            wide += CITY_BESIDE[shape]
         case "full":
             return _full(look)
         case _:
@@ -59,12 +63,12 @@ def _active(look: Look[Table]) -> int:
     return look.t.turn_of if look.ask is None or look.ask.player is None else look.ask.player
 
 
-def _in_front(look: Look[Table], seat: int, alone: bool = False, low: bool = False) -> Block:
+def _in_front(look: Look[Table], seat: int, alone: bool = False, shape: Shape = "high") -> Block:
     """The area of a player: a colony, or the city."""
     active = seat == _active(look)
     if look.t.players[seat].maya:
-        return city(look, seat, active)
-    return colony(look, seat, active, hand_of(look.ask), alone, low)
+        return city(look, seat, active, shape)
+    return colony(look, seat, active, hand_of(look.ask), alone, shape)
 
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:

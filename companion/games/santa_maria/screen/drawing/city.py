@@ -18,34 +18,46 @@ from companion.games.santa_maria.box.faces import alternatives
 from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
 from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.screen.drawing import place_names
-from companion.games.santa_maria.screen.drawing.colony import blue_dice, storage
+from companion.games.santa_maria.screen.drawing.colony import Shape, blue_dice, stack, storage
 from companion.games.santa_maria.screen.drawing.colony import title as heading
 from companion.games.santa_maria.screen.drawing.faces import CELL, face, items
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH, Placing, die, plain
 from companion.games.santa_maria.table import Maya, Player, Table
 
+BESIDE: dict[Shape, int] = {"high": 0, "square": 108}
+"""The width of the column beside districts and buildings."""
 
-def city(look: Look[Table], seat: int, active: bool) -> Block:
+
+def city(look: Look[Table], seat: int, active: bool, shape: Shape = "high") -> Block:
     """The whole city. It can be tapped only by the player who is asked."""
     me, say = look.t.players[seat], look.say
     maya, put = me.maya or Maya(), PEN.place if active else plain
-    return stacked(
-        [
-            heading(look, seat, active),
-            storage(me, say, put),
-            _rest(me, maya, say, put),
-            _districts(maya, say, put, look.last),
-            _spots(look.t.fact("city"), maya, say, put, look.last),
-        ],
-        6,
-    )
+    whose = heading(look, seat, active)
+    built = [_districts(maya, say, put, look.last), _spots(look.t.fact("city"), maya, say, put, look.last)]
+    if shape == "high":
+        return stacked([whose, storage(me, say, put), _rest(me, maya, say, put), *built], 6)
+    left, right = stacked(built, 6), moved(_column(me, maya, BESIDE[shape] - 8, say, put), WIDTH + 8, 0)
+    return stacked([whose, Block(left.height, left.inside + right)], 6)
+
+
+def _goods(maya: Maya) -> tuple[tuple[int, str], ...]:
+    """Gold of the temple, cards in hand, and priests."""
+    return (maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest")
 
 
 def _rest(me: Player, maya: Maya, say: Messages, put: Placing) -> Block:
-    """Gold of the temple, cards in hand, priests, and blue dice."""
-    amounts = ((maya.gold, GOLD), (maya.hand, "card"), (maya.priests, "priest"))
-    out = [PEN.row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(amounts)]
+    """All that is not stored, and the blue dice, side by side."""
+    out = [PEN.row(((str(n), icon),), 28 + 56 * i, 23, 25) for i, (n, icon) in enumerate(_goods(maya))]
     return Block(46, "".join([*out, *blue_dice(me, 3 * 56 + 8, say, put)]))
+
+
+def _column(me: Player, maya: Maya, wide: float, say: Messages, put: Placing) -> str:
+    """Storage, below it all that is not stored, and the blue dice."""
+    out = [stack(me, 2, wide, say, put)]
+    out += [PEN.row(((str(n), icon),), wide / 2, 178 + 46 * i, 25) for i, (n, icon) in enumerate(_goods(maya))]
+    dice = blue_dice(me, 0, say, put)
+    out += [moved(die, 4 - 92 * (i // 2), 296 + 46 * (i // 2)) for i, die in enumerate(dice)]
+    return "".join(out)
 
 
 # districts

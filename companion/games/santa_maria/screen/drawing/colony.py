@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import NamedTuple
+from typing import Literal, NamedTuple
 
 from companion.engine.drawing import draw_once, num, spread
 from companion.engine.languages import Messages
@@ -22,8 +22,10 @@ HEAD = 46
 """Room for the numbers of the lines, which can be tapped."""
 LEFT = HEAD + 2
 GRID = HEAD + SIDE * CELL
-BESIDE = 100
-"""The width of the column beside the grid where there is little room."""
+Shape = Literal["high", "low", "square"]
+"""How a colony or the city fills its room: of a phone, of a phone with many buttons, of a wide screen."""
+BESIDE: dict[Shape, int] = {"high": 0, "low": 100, "square": 64}
+"""The width of the column beside the grid."""
 STORE, DOCK = 48, 52
 """The heights of a store and a dock."""
 ARCHERY = "archery"
@@ -38,13 +40,13 @@ class Held(NamedTuple):
 
 
 def colony(
-    look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False, low: bool = False
+    look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False, shape: Shape = "high"
 ) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
     ``alone``, where there is little room, it leaves out its owner's name and the blue dice, which head their rows
-    anyway. ``low``, where the room is less high than wide, storage and docks stand at its right, and all of it at the
-    end of the room, so that overlays of the board have the rest.
+    anyway. ``low``, storage and docks stand at its right, and all of it at the end of the room, so that overlays of the
+    board have the rest; ``square``, only the storage.
     """
     t, last, say = look.t, look.last, look.say
     me, put = t.players[seat], PEN.place if active else plain
@@ -52,7 +54,10 @@ def colony(
     shown = hand if active and not hidden else None
     strip = _strip(t, me, say, put, shown, not alone)
     strips, grid = [strip] if strip else [], _grid(t, seat, say, last, put)
-    if low:
+    if shape == "square":
+        grid = Block(grid.height, grid.inside + moved(stack(me, 1, BESIDE[shape], say, put), WIDTH, 0))
+        return stacked([grid, *strips, docks(t, me, seat, say, last, put)], 6)
+    if shape == "low":
         right = moved(_context(t, me, seat, say, last, put), WIDTH, 0)
         whole = stacked([Block(grid.height, grid.inside + right), *strips], 6)
         return whole._replace(inside=f'<g class="c-end">{whole.inside}</g>')
@@ -183,13 +188,20 @@ def storage(me: Player, say: Messages, put: Placing) -> Block:
 
 def _context(t: Table, me: Player, seat: int, say: Messages, last: Last, put: Placing) -> str:
     """The stores two by two, and below them the docks, as high as the grid."""
-    stores = _stores(me)
-    top = -(-len(stores) // 2) * STORE
+    top, wide = -(-len(_stores(me)) // 2) * STORE, BESIDE["low"]
     high = min(DOCK, (GRID - top) / len(DOCKS))
-    out = [PEN.panel(0, 0, BESIDE, top)]
-    out += [moved(_store(*each, i % 2, BESIDE / 2, say, put), 0, i // 2 * STORE) for i, each in enumerate(stores)]
+    out = [stack(me, 2, wide, say, put)]
     for i, dock in enumerate(_docks(t, me, seat, last)):
-        out.append(moved(_dock(dock, 0, BESIDE, high, say, put), 0, top + i * high))
+        out.append(moved(_dock(dock, 0, wide, high, say, put), 0, top + i * high))
+    return "".join(out)
+
+
+def stack(me: Player, count: int, wide: float, say: Messages, put: Placing) -> str:
+    """The stores in rows of so many."""
+    stores = _stores(me)
+    out = [PEN.panel(0, 0, wide, -(-len(stores) // count) * STORE)]
+    for i, each in enumerate(stores):
+        out.append(moved(_store(*each, i % count, wide / count, say, put), 0, i // count * STORE))
     return "".join(out)
 
 
