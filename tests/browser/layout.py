@@ -151,6 +151,29 @@ for (const el of [document.documentElement, ...app.querySelectorAll('.c-main')])
     if (el.scrollWidth > el.clientWidth + 1 && getComputedStyle(el).overflowX !== 'hidden')
         found.push(`${name(el)}: ${el.scrollWidth} of ${el.clientWidth}`);
 """
+ROOM = """ // A board with too little room, or with much of it empty; a narrow question; what lies in two drawings.
+const host = app.matches('.playing:not(.drawn-up, .head-line)') && app.querySelector('.c-board-parts');
+if (host && seen(host) && !app.querySelector('.c-on-table.open')) {
+    const own = host.getBoundingClientRect(), wide = app.matches('.layout-desk, .layout-tablet');
+    const side = app.querySelector('.c-side').getBoundingClientRect().width, there = new Map();
+    if (own.height < Math.min(220, innerHeight * 0.16)) found.push(`the board is ${Math.round(own.height)} high`);
+    if (wide && side < 400) found.push(`the question is ${Math.round(side)} wide`);
+    let drawn = 0;
+    for (const part of wide ? [...host.querySelectorAll('.c-board-part')].filter(seen) : []) {
+        const svg = part.querySelector('svg'), { x, y, width, height } = svg.viewBox.baseVal;
+        const from = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
+        const to = new DOMPoint(x + width, y + height).matrixTransform(svg.getScreenCTM());
+        const box = both(both({ left: from.x, top: from.y, right: to.x, bottom: to.y }, part.getBoundingClientRect()), own);
+        drawn += Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
+        for (const place of new Set([...svg.querySelectorAll('[data-place]')].map((each) => each.dataset.place))) {
+            if (there.has(place)) found.push(`${place} in ${there.get(place)} and in ${part.ariaLabel}`);
+            there.set(place, part.ariaLabel);
+        }
+    }
+    const share = drawn / (own.width * own.height);
+    if (wide && share < 0.7) found.push(`the boards take ${Math.round(100 * share)} % of their room`);
+}
+"""
 FAINT = """ // Words that do not stand out from their ground; colours move nothing, so one window tells for all.
 const number = (text) => {
     const parts = text.match(/[\\d.]+/g).map(Number), whole = text.startsWith('color(') ? 255 : 1;
@@ -187,7 +210,7 @@ for (const el of [app, document.documentElement]) el.dataset.theme = was;
 still.remove();
 """
 CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "over": OVER, "below": BELOW,
-          "small": SMALL, "target": TARGETS, "sideways": SIDEWAYS}  # fmt: skip
+          "small": SMALL, "target": TARGETS, "sideways": SIDEWAYS, "room": ROOM}  # fmt: skip
 
 
 def faults(page: Page, checks: Mapping[str, str] = CHECKS) -> list[str]:

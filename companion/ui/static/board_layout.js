@@ -5,6 +5,7 @@ const HIGH = 1.6; // a drawing so many times as high as wide scrolls in itself
 const LARGEST = 2.4, LARGEST_BESIDE = 1.7, COLUMN = 420;
 const NATURAL = 0.9; // a drawing without text is looked at as large as it was drawn
 const ENOUGH = 1.5; // so many times the least size is read with ease
+const FILLED = 0.85; // less of a room is rather filled by larger parts
 
 /** @type {Map<string, Shape>} */
 const shapes = new Map();
@@ -38,11 +39,17 @@ export function tiled([first, ...others], width, height) {
     const main = first.wide * scale, rest = width - main - GAP;
     for (let count = 0; count === 0 || (rest - GAP * (count - 1)) / count >= 300; count += 1) {
       const tiles = packed(first, low, others, height, [main, ...Array(count).fill((rest - GAP * (count - 1)) / count)]);
-      const worth = worthOf(tiles, first);
+      const worth = worthOf(tiles, first) * Math.min(1, shareOf(tiles, width * height) / FILLED);
       if (worth > most) [best, most] = [tiles, worth];
     }
   }
   return centred(best, width, height);
+}
+
+// How much of the room is drawn on.
+/** @param {Map<string, Tile>} tiles @param {number} room */
+function shareOf(tiles, room) {
+  return [...tiles.values()].reduce((sum, { width, height }) => sum + width * height, 0) / room;
 }
 
 // Rather one more part than a part that is larger than it must be; the first one counts twice.
@@ -68,7 +75,7 @@ function packed(first, low, others, height, widths) {
       const own = low && part === first, scrolls = own || isHigh(part);
       const scale = own ? lane.width / part.wide : Math.min(lane.width / part.wide, scrolls ? COLUMN / part.wide : Math.min(most, (height - lane.top) / part.high));
       const high = scrolls ? height - lane.top : part.high * scale;
-      if (scale < part.least - 0.001 || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
+      if (scale < part.least * (part === first ? 0.999 : 1.01) || lane.top + high > height + 0.5 || (scrolls && high < height * 0.6)) continue;
       const wide = part.wide * scale;
       tiles.set(part.id, { left: lane.left + (lane.width - wide) / 2, top: lane.top, width: wide, height: high, scrolls, least: (part.least || NATURAL) / scale });
       lane.top += high + GAP;

@@ -1,5 +1,6 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are entered together it ticks it.
 import { pointedAt } from "./about_cards.js";
+import { shapeOf } from "./board_layout.js";
 import { h } from "./dom.js";
 import { arrow, beside, more } from "./unfold.js";
 import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
@@ -17,13 +18,19 @@ export function pieces(app, list, one) {
   const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
   return [
     inEachCase(app, all, detail),
-    runs(list).map((run, i, { length }) => [
-      length > 1 && run[0].group && h("div", { key: `group ${i}`, class: "c-group" }, run[0].group),
-      h("ul", { key: `pieces ${i}`, class: `c-pieces ${close ? "close" : ""} ${!detail && run.some((option) => words(option).length > LONG) ? "wordy" : ""}`, on: { keydown: rove }, hook: settleRove },
-        run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all, said: detail }))),
-    ]),
+    besideEachOther(list, runs(list).map((run, i, { length }) => h("div", { key: `run ${i}`, class: "c-run", style: `--pieces:${run.length}` },
+      length > 1 && run[0].group && h("div", { key: "group", class: "c-group" }, run[0].group),
+      h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""} ${!detail && run.some((option) => words(option).length > LONG) ? "wordy" : ""}`, on: { keydown: rove }, hook: settleRove },
+        run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all, said: detail })))))),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
+}
+
+// Short runs share a line of a phone, where every piece has the width that its smallest text needs.
+/** @param {Option[]} list @param {Child[]} shown */
+function besideEachOther(list, shown) {
+  const needs = Math.max(...list.map(({ key, svg }) => shapeOf({ id: `piece ${key}`, svg })).map(({ wide, least }) => wide * least));
+  return h("div", { key: "runs", class: `c-runs ${shown.length > 1 ? "several" : ""}`, style: `--needs:${needs.toFixed(1)}px` }, shown);
 }
 
 /** @param {Option} option */
