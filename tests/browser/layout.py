@@ -163,7 +163,8 @@ if (host && seen(host) && !app.querySelector('.c-on-table.open')) {
         const svg = part.querySelector('svg'), { x, y, width, height } = svg.viewBox.baseVal;
         const from = new DOMPoint(x, y).matrixTransform(svg.getScreenCTM());
         const to = new DOMPoint(x + width, y + height).matrixTransform(svg.getScreenCTM());
-        const box = both(both({ left: from.x, top: from.y, right: to.x, bottom: to.y }, part.getBoundingClientRect()), own);
+        const lies = { left: from.x, top: from.y, right: to.x, bottom: to.y };
+        const box = both(both(lies, part.getBoundingClientRect()), own);
         drawn += Math.max(0, box.right - box.left) * Math.max(0, box.bottom - box.top);
         for (const place of new Set([...svg.querySelectorAll('[data-place]')].map((each) => each.dataset.place))) {
             if (there.has(place)) found.push(`${place} in ${there.get(place)} and in ${part.ariaLabel}`);
@@ -171,7 +172,8 @@ if (host && seen(host) && !app.querySelector('.c-on-table.open')) {
         }
     }
     const share = drawn / (own.width * own.height);
-    if (wide && share < 0.7) found.push(`the boards take ${Math.round(100 * share)} % of their room`);
+    const several = app._app.view.board.parts.filter(({ svg }) => svg).length > 1; // else it was made for a phone
+    if (wide && several && share < 0.7) found.push(`the boards take ${Math.round(100 * share)} % of their room`);
 }
 """
 FAINT = """ // Words that do not stand out from their ground; colours move nothing, so one window tells for all.
