@@ -156,7 +156,7 @@ const host = app.matches('.playing:not(.drawn-up, .head-line)') && app.querySele
 if (host && seen(host) && !app.querySelector('.c-on-table.open')) {
     const own = host.getBoundingClientRect(), wide = app.matches('.layout-desk, .layout-tablet');
     const side = app.querySelector('.c-side').getBoundingClientRect().width, there = new Map();
-    if (own.height < Math.min(220, innerHeight * 0.16)) found.push(`the board is ${Math.round(own.height)} high`);
+    if (own.height < Math.min(220, innerHeight * 0.13)) found.push(`the board is ${Math.round(own.height)} high`);
     if (wide && side < 400) found.push(`the question is ${Math.round(side)} wide`);
     let drawn = 0;
     for (const part of wide ? [...host.querySelectorAll('.c-board-part')].filter(seen) : []) {

@@ -12,6 +12,8 @@ from tests.browser.layout import faults
 from tests.browser.stage import PINCH, Stage
 
 PHONE = (390, 844)
+LOWER = (390, 740)
+"""Where the hill has less room than half its height."""
 SCROLLED = "() => document.querySelector('.c-board-parts').scrollTop"
 TO_TOP = "() => document.querySelector('.c-board-parts').scrollTo(0, 0)"
 HIDDEN = """() => {
@@ -42,7 +44,7 @@ def view(folder: Path, name: str, wide: bool = False) -> dict[str, Any]:
 def hill(stage: Stage, tmp_path: Path) -> Iterator[Page]:
     """Tawantinsuyu's hill, of which a phone shows a part."""
     stage.open()
-    stage.show(view(tmp_path, "tawantinsuyu"), *PHONE)
+    stage.show(view(tmp_path, "tawantinsuyu"), *LOWER)
     expect(stage.page.locator(".c-map-button.cropped")).to_be_visible()
     yield stage.page
     stage.open()
