@@ -56,3 +56,16 @@ test("a card says what it is, leads to the rule and to others, and closes", asyn
   page.find(".c-app").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   assert.deepEqual(page.sent.map(({ op, id }) => [op, id]), [["learn", undefined], ["article", "TZ-PAL-01"], ["learn", undefined]]);
 });
+
+test("a card says who has how many under one heading, how to get one, and lights its places", async () => {
+  const ann = { seat: 0, name: "Ann", letter: "A", colour: "red", shape: "circle" };
+  const ways = [{ label: "Yaxchilan", command: { op: "learn", card: "yaxchilan" } }];
+  const page = await start(view({ words: { learn_get: "How to get one" }, card: {
+    ...CARD, now: "Skulls left: 13.", held_heading: "Skulls", held: [{ player: ann, text: "2", label: "2 skulls" }], ways, places: ["palenque.*"],
+  } }));
+  assert.match(page.find(".c-learn-card").textContent, /Skulls left: 13\..*Skulls.*Ann.*2.*How to get one.*Yaxchilan/);
+  assert.equal(page.find(".c-learn-held [role=img]").getAttribute("aria-label"), "2 skulls");
+  assert.ok(page.find('[data-place="palenque.1"]').classList.contains("taught"));
+  page.tap('.c-learn-more[aria-label="How to get one"] button');
+  assert.equal(page.sent.at(-1).card, "yaxchilan");
+});
