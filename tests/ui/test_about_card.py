@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.tables.store import Seat, TableStore
+from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
 from tests.ui.pages import page
 
@@ -11,10 +11,11 @@ from tests.ui.pages import page
 def table(tmp_path) -> Session:
     """A table of Tzolk'in at its first turn."""
     store = TableStore(tmp_path)
-    header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")])
+    seats = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
+    header = store.create("tzolkin", seats, TableSetup(draws=1, first=0))
     session = page(store, f"?table={header.id}")
     while session.game.ask.id != "turn":
-        does(session, "draw") if session.game.ask.chance else does(session, "play", key=session.game.legal[0].key)
+        does(session, "play", key=session.game.legal[0].key)
     return session
 
 
