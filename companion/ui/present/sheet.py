@@ -31,28 +31,38 @@ def sheet_page(reader: Reader, game: str, moment: str) -> SheetPage:
 def sheet_view(page: SheetPage, sheet: KeptSheet, kept: bool = False, known: Known | None = None) -> v.View:
     """The pad of a moment with the running order, and the winner at the end; ``kept``: its game counts."""
     reader, say = page.reader, page.say
+    title = say.text("sheet.final" if _is_last(page) else "sheet.checkpoint")
+    subtitle = f"{title_of(reader, page.name)} · {page.words.text(f'moment.{page.moment}')}"
+    address = reader.address(sheet=page.name, moment=page.moment, **({"id": sheet.id} if sheet.id else {}))
+    view = frame(reader, "sheet", title, subtitle, address)
+    view.icons, view.panels = icon_set(page.name), sheet_panels(page, sheet, kept, known or Known())
+    view.menus = menus(reader, [open_action(reader, say.text("home.rules"), rules=page.name)])
+    return view
+
+
+def _is_last(page: SheetPage) -> bool:
+    """Whether the moment is the end of the game."""
+    return page.moment == page.definition.moments[-1]
+
+
+def sheet_panels(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> list[v.Panel]:
+    """The pad, and what follows from it once it is complete."""
+    reader, say, last = page.reader, page.say, _is_last(page)
     steps = steps_of(page, reader.draft)
     # An empty sheet has no points yet, not even those for a temple that everybody shares.
     begun = any(field.path in reader.draft for step in steps for field in step.fields)
     score, errors = score_form(page) if begun else (None, {})
-    last = page.moment == page.definition.moments[-1]
     panels: list[v.Panel] = [] if last and not _followed(sheet) else [moments_panel(page)]
     panels.append(pad(page, score or without_slips(page, errors), errors, sheet.id, people_actions(page)))
     if score is not None and all(is_complete(step, reader.draft) for step in steps):
-        keep = keep_panel(page, sheet, kept, known or Known()) if last and any(score.before) else None
+        keep = keep_panel(page, sheet, kept, known) if last and any(score.before) else None
         panels += result_panels(page, score, keep)
     if _followed(sheet):
         panels += progression_panels(page, sheet)
     if sheet.table and not kept:
         back = v.Action(say.text("sheet.as_table"), {"op": "as_table"})
         panels.append(v.Buttons("mirror", [back], text=say.text("sheet.as_table.text")))
-    title = say.text("sheet.final" if last else "sheet.checkpoint")
-    subtitle = f"{title_of(reader, page.name)} · {page.words.text(f'moment.{page.moment}')}"
-    address = reader.address(sheet=page.name, moment=page.moment, **({"id": sheet.id} if sheet.id else {}))
-    view = frame(reader, "sheet", title, subtitle, address)
-    view.icons, view.panels = icon_set(page.name), panels
-    view.menus = menus(reader, [open_action(reader, say.text("home.rules"), rules=page.name)])
-    return view
+    return panels
 
 
 def _followed(sheet: KeptSheet) -> bool:
