@@ -24,7 +24,7 @@ from companion.games.tawantinsuyu.table import Phase, Table, holdings
 SCENES: Mapping[Phase, Scene[Table]] = {"setup": set_up, "turn": turn, "ceremony": ceremony, "final": final_scoring}
 BONUSES.effects = EFFECTS
 Opponent.playing = AXOMAMMA
-FreeActions.known = FreeActions(own_turn=(army_action, buy_action), any_time=(exchanges,))
+FreeActions.own_turn, FreeActions.any_time = (army_action, buy_action), (exchanges,)
 
 DEFINITION = Definition(
     **said_of(GAME),

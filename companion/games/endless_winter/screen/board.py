@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
+from companion.engine.data import components
 from companion.engine.drawing import Icons, num, spread
 from companion.engine.faces import effect_of
 from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_items, lines, moved, row_width, stacked
@@ -262,10 +263,8 @@ def stones(look: Look[Table], headed: bool = True) -> Block:
     return Block(y, out)
 
 
-FAMILY_ICONS = {
-    "settlements": "settlement", "camps": "camp", "megaliths": "megalith", "tiles": "megalith", "burial": "bury",
-    "height": "megalith", "idols": "idol", "tipped": "tip", "one-type": "tip", "two-types": "tip",
-}  # fmt: skip
+FAMILY_ICONS: dict[str, str] = components(ew.GAME, "drawing")["families"]
+"""What the stones of a family count, as an icon."""
 
 
 def stone_inside(key: str, x: float, y: float, wide: float, size: float = 20) -> str:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from functools import partial
 from typing import Any, ClassVar, NamedTuple, TypeVar
 
@@ -17,16 +16,12 @@ V = TypeVar("V")
 Action = Callable[[Table, int], Iterable[Option[Free]]]
 
 
-@dataclass(frozen=True, kw_only=True)
 class FreeActions:
-    """The actions beside a question; each stands in the file whose subject it is, and the game hands them down."""
+    """The actions beside a question, set once by the game: each stands in the file whose subject it is."""
 
-    known: ClassVar[FreeActions]
-    """Set once, by the game."""
-
-    own_turn: Sequence[Action]
+    own_turn: ClassVar[Sequence[Action]]
     """At any time of the own turn (TW-TURN-03)."""
-    any_time: Sequence[Action]
+    any_time: ClassVar[Sequence[Action]]
     """Beside every question, on any turn (TW-Z15)."""
 
 
@@ -45,12 +40,11 @@ def free_actions(t: Table, seat: int) -> Iterator[Option[Free]]:
     """TW-TURN-03, TW-Z15: on the own turn, with the ceremony at its start or not; some at any time."""
     phases = ("turn", "ceremony") if t.rulings.get("ceremony_cards") == "holder" else ("turn",)
     own = t.phase in phases and seat == t.turn_of
-    actions = FreeActions.known
     if own:
-        for action in actions.own_turn:
+        for action in FreeActions.own_turn:
             yield from action(t, seat)
     if own or t.rulings.get("swaps") != "own-turn":
-        for action in actions.any_time:
+        for action in FreeActions.any_time:
             yield from action(t, seat)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.ask import Ask, Option, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, Script, because, choose
 from companion.engine.decks import more, without
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
@@ -165,12 +165,6 @@ def refresh_all(t: Table, seat: int, active: bool) -> Script[None]:
 # production
 
 
-def why_not_again(used: list[str], building: str) -> Reasons:
-    """TW-PROD-03."""
-    if building in used:
-        yield because("TW-PROD-03")
-
-
 def production(t: Table, seat: int, active: bool) -> Script[None]:
     """TW-PROD-01 to TW-PROD-04: any that lie face up, each turned down; the active player may turn one up."""
     me, may_turn = t.players[seat], active
@@ -179,7 +173,8 @@ def production(t: Table, seat: int, active: bool) -> Script[None]:
 
     def options() -> Iterator[Option[tuple[str, str]]]:
         for building in dict.fromkeys(me.up):
-            yield Option(("produce", building), why_not_again(used, building), value=("produce", building))
+            why_not = (because("TW-PROD-03"),) if building in used else ()
+            yield Option(("produce", building), why_not, value=("produce", building))
         if may_turn:
             for building in dict.fromkeys(me.down):
                 yield Option(("refresh-building", building), value=("turn", building))

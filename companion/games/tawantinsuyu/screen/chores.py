@@ -117,7 +117,9 @@ def _values(t: Table, say: Messages) -> Values:
 
 def _hill(t: Table, say: Messages) -> list[Chore]:
     """TW-SET-09: the workers on the marked spaces, each in its place of the picture."""
-    blocked = laid(say, "layout.hill", "worker", workers=_blocked(t, say))
+    named = {say.text("board.space", **tw.SPACES[name]._asdict()): worker for name, worker in t.hill.items()}
+    workers = "; ".join(f"{space}: {say.text(f'worker.{worker or UNKNOWN}')}" for space, worker in named.items())
+    blocked = laid(say, "layout.hill", "worker", workers=workers)
     return [blocked._replace(places=" ".join(f"space.{name}" for name in t.hill))] if t.hill else []
 
 
@@ -137,11 +139,6 @@ def _workers(workers: Sequence[str | None], say: Messages) -> str:
     entered = [say.text(f"worker.{worker}") for worker in workers if worker]
     unknown = sum(worker == "" for worker in workers)
     return ", ".join([*entered, *([say.text("layout.unknown", n=unknown)] if unknown else [])]) or "–"
-
-
-def _blocked(t: Table, say: Messages) -> str:
-    named = {say.text("board.space", **tw.SPACES[name]._asdict()): worker for name, worker in t.hill.items()}
-    return "; ".join(f"{space}: {say.text(f'worker.{worker or UNKNOWN}')}" for space, worker in named.items())
 
 
 layout = read_layout(tw.GAME, _lies, _values, {"hill": _hill, "players": _players})

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
 
+from companion.engine.data import components
 from companion.engine.drawing import SHAPES, Icons, Marker, num
 from companion.engine.pens import Item, Pen, cost_items, face_items
 from companion.engine.screen import Look
@@ -27,19 +28,12 @@ def line(ax: float, ay: float, bx: float, by: float, style: str) -> str:
     return f'<path class="{style}" d="M{num(ax)} {num(ay)}L{num(bx)} {num(by)}"/>'
 
 
-PAID = {"build-steps": "steps", "build-building": "building", "raise-statue": "statue", "weave": "weaving"}
-TASK_ICONS = {task: next(iter(TASKS[task])) if task in GATHER else PAID.get(task, task) for task in TASKS}
+_drawn = components(GAME, "drawing")
+TASK_ICONS = {task: next(iter(TASKS[task])) if task in GATHER else _drawn["tasks"].get(task, task) for task in TASKS}
 """The icon beside a space."""
-JOIN_ICONS = {"deity": "deity-card", "army": "army-card", "temple": "temple-step"}
+JOIN_ICONS: dict[str, str] = _drawn["joins"]
 """Where the icon of a symbol on an edge has another name than the symbol."""
-
-
-WHEN_ICONS = {
-    "place": "worker", "place-warrior": "warrior", "join": "join", "ceremony-start": "ceremony", "own-steps": "stairs",
-    "weave": "weaving", "activated-offering": "offering", "conquest": "conquest", "any-time": "trade",
-    "activated-production": "production", "activated-conquest": "conquest", "activated-refresh": "refresh",
-    "own-turn": "pray", "gather": "food",
-}  # fmt: skip
+WHEN_ICONS: dict[str, str] = _drawn["moments"]
 """When a permanent building helps."""
 
 
