@@ -41,6 +41,7 @@ class Matching:
         self._amounts: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
         self.frame: Frame = frame(language)
+        self._stemmed: dict[str, frozenset[str]] = {"": frozenset()}
         self.alike = {
             stem: index.every_stem(others)
             for word, others in self.frame.alike.items()
@@ -86,10 +87,16 @@ class Matching:
             every=frozenset((*label, *said, *stems(words(statement.around)))),
             goods=said,
             deeds=frozenset(every(deeds)),
-            costs=frozenset(stems(words(statement.costs))),
-            brings=frozenset(stems(words(statement.brings))),
+            costs=self._stems_of(statement.costs),
+            brings=self._stems_of(statement.brings),
             pairs=frozenset((*pairwise(label), *pairwise(said))),
         )
+
+    def _stems_of(self, text: str) -> frozenset[str]:
+        """The stems of a text that many options have."""
+        if text not in self._stemmed:
+            self._stemmed[text] = frozenset(self.index.stems(words(text)))
+        return self._stemmed[text]
 
     def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""

@@ -122,6 +122,7 @@ class Weighing:
         self._pairs, self._terms = {*pairwise(terms)}, {each.term for each in heard}
         self._order = terms
         self._roles = list(self._find_roles())
+        self._spoken = {kind: {kind: 1.0} | {f"{each}:{kind}": 1.0 for each in asked} for kind in KINDS}
 
     def _candidates(self) -> Iterator[Candidate]:
         everyone: dict[str, list[tuple[int, Known]]] = {}
@@ -184,7 +185,7 @@ class Weighing:
     def _of(self, candidate: Candidate) -> Evidence:
         """The evidence for a candidate by itself."""
         kind = candidate.kind
-        spoken = {kind: 1.0} | {f"{each}:{kind}": 1.0 for each in self._asked}
+        spoken = dict(self._spoken[kind])
         if not candidate.known:
             return Evidence(spoken, list(self.heard))
         known = candidate.known[0]

@@ -108,6 +108,6 @@ class Meant(NamedTuple):
         return AROUND if self.term in known.every else 0.0
 
     def _is_akin(self, terms: Collection[str]) -> bool:
-        return len(self.term) >= SHORTEST_ROOT and any(
-            len(each) >= SHORTEST_ROOT and akin(self.term, each) for each in terms
-        )
+        begins = self.term[:SHORTEST_ROOT]
+        near = [each for each in terms if each.startswith(begins)] if len(begins) == SHORTEST_ROOT else []
+        return any(akin(self.term, each) for each in near)
