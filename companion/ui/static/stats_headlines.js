@@ -17,11 +17,12 @@ export function glances(app, panel) {
           one.places?.length ? h("span", { key: "places", class: "c-places" }, one.places.map((place, i) => h("span", { key: i, class: place === "1" ? "won" : "" }, place || "–"))) : null)))));
 }
 
-// Everybody's points as steps; where it is large, with names and places.
+// Everybody's points as steps; where it is large, with names and places, and the winner in the middle.
 /** @param {view.PodiumStep[]} steps @param {boolean} [large] */
 export function podium(steps, large = false) {
-  return h("span", { key: "steps", class: `c-podium ${large ? "large" : ""}`, "aria-hidden": "true" }, steps.map(({ player, points, share, place }) =>
-    h("span", { key: player.seat, class: `c-${player.colour}` }, mark(player, large ? "" : "small"), large && h("span", { class: "c-podium-name" }, player.name),
+  const shown = large && steps.length > 2 ? [steps[1], steps[0], ...steps.slice(2)] : steps;
+  return h("span", { key: "steps", class: `c-podium ${large ? "large" : ""}`, "aria-hidden": "true" }, shown.map(({ player, points, share, place }) =>
+    h("span", { key: player.seat, class: `c-${player.colour} ${large && place === 1 ? "first" : ""}` }, mark(player, large ? "" : "small"), large && h("span", { class: "c-podium-name" }, player.name),
       h("span", { class: "c-podium-step", style: `--share:${share}` }, points, large && h("span", { class: "c-podium-place" }, place)))));
 }
 
