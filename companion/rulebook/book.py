@@ -114,11 +114,11 @@ class Rulebook:
         >>> answer.found[0].line, answer.unknown
         ('Go to the river. Take 3 corn.', ('dragon',))
         """
-        from companion.rulebook import search
+        from companion.rulebook import question_language
 
         self.articles(language)
         question, limit = plain_text("question", question), whole_number("limit", limit)
-        question, asked = search.heard(question, language, self.languages, self._index)
+        question, asked = question_language.heard(question, language, self.languages, self._index)
         hits, unknown, answered = self._index(asked).answer(question, limit, in_play)
         if asked != language:
             hits = [self._in(language, hit) for hit in hits]
@@ -135,7 +135,7 @@ class Rulebook:
     def ask_at(self, game: Game, question: str, language: str = "en", seat: int | None = None) -> TableAnswer:
         """What the table of a game says to a question, and what the rulebook says."""
         from companion.engine.languages import messages
-        from companion.rulebook import search
+        from companion.rulebook import question_language, search
         from companion.rulebook.table_answer import Speaker, TableAnswer
 
         asking = (game.ask.player or 0 if game.ask else 0) if seat is None else whole_number("seat", seat)
@@ -144,7 +144,7 @@ class Rulebook:
         rulings = game.definition.rulings
         in_play = {name for name, choice in game.rulings.items() if choice != rulings[name].default}
         answer = self.ask(question, language, in_play=in_play)
-        question, asked = search.heard(question, language, self.languages, self._index)
+        question, asked = question_language.heard(question, language, self.languages, self._index)
         found = self.matching(game, asked).answer(question[: search.LONGEST_QUESTION], asking)
         lines = Speaker(game, messages(language, self.game)).lines(found)
         return TableAnswer(game.describe(game.ask, language) if game.ask else "", lines, answer)

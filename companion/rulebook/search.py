@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Callable, Collection, Container, Iterable, Mapping, Sequence
+from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
 from itertools import pairwise
 from math import log, sqrt
@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.rulebook import everyday_words, off_topic
 from companion.rulebook.articles import Article, Module
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
-from companion.rulebook.spelling import Speller, one_script, other_keyboard
+from companion.rulebook.spelling import Speller, one_script
 from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words, words_of_each
 
 # The weight of a word by its place, the saturation of repeated words, and the handicap of long articles.
@@ -44,8 +44,6 @@ LONGEST_QUESTION = 1000  # letters; the rest says nothing new
 
 _TOPIC = r"([a-z]+(?:[\s_-]+[a-z]+)?)[\s_-]*(\d{1,3})"  # BEG-03, or D-CARD-03 of a module
 _SHORT_ID = re.compile(rf"\W*{_TOPIC}\W*")
-_CYRILLIC = re.compile(r"[\u0400-\u04ff]")
-_LATIN = re.compile(r"[a-z]")
 
 
 class Word(NamedTuple):
@@ -118,7 +116,7 @@ class Index:
             place for place, article in enumerate(articles) if apart and article.title.casefold().startswith(apart[0])
         )
         self._modules = [(module, self._of(module), frozenset(self._stems(module.words))) for module in modules]
-        self._number()
+        self._number_articles()
         self._around = everyday_words.around(language, stem)
         self._answered, self._unanswered = answered or {}, unanswered
         self._count()
@@ -128,7 +126,7 @@ class Index:
         self._sentences = lru_cache(maxsize=None)(self._split_up)
         self._speller: Speller | None = None
 
-    def _number(self) -> None:
+    def _number_articles(self) -> None:
         """Where each rule id is explained, and how an id is recognized in a question."""
         self._by_number = {
             (game.casefold(), topic.casefold(), int(number)): place
@@ -540,52 +538,6 @@ class Questions:
             elif likeness > second.get(place, 0.0):
                 second[place] = likeness
         return Nearest(likest, second)
-
-
-def heard(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> tuple[str, str]:
-    """A question and its language; one typed on the wrong keyboard as it was meant."""
-    language = language_of(question, asked, there, index)
-    if language not in LANGUAGES or _speaks(question, language, index):
-        return question, language
-    typed = question[:LONGEST_QUESTION].casefold()
-    for other in dict.fromkeys((asked, *there)):
-        meant = other_keyboard(typed, other) if other in LANGUAGES else typed
-        if meant != typed and _speaks(meant, other, index):
-            return meant, other
-    return question, language
-
-
-def _speaks(question: str, language: str, index: Callable[[str], Index]) -> bool:
-    """Whether any word of the question is one of the language or of its articles."""
-    spoken = words(question[:LONGEST_QUESTION])
-    return any(word in LANGUAGES[language].skip for word in spoken) or index(language).knows(question) > 0
-
-
-def language_of(question: str, asked: str, there: Sequence[str], index: Callable[[str], Index]) -> str:
-    """The language a question is written in; the one asked for when nothing speaks against it."""
-    if asked not in LANGUAGES:
-        return asked
-    text = question[:LONGEST_QUESTION].casefold()
-    cyrillic, latin = len(_CYRILLIC.findall(text)), len(_LATIN.findall(text))
-    if not cyrillic and not latin:
-        return asked
-    candidates = [language for language in (("en",) if latin > cyrillic else ("uk", "ru")) if language in there]
-    if len(candidates) < 2:
-        return candidates[0] if candidates else asked
-    # Letters that only one of them has speak loudest, then its small words, then all words it knows.
-    letters, spoken = set(text), words(text)
-    marks = {
-        language: (
-            len(letters & LANGUAGES[language].letters),
-            sum(word in LANGUAGES[language].skip for word in spoken),
-        )
-        for language in candidates
-    }
-    if len(set(marks.values())) > 1:
-        return max(candidates, key=lambda language: marks[language])
-    if asked in candidates and index(asked).knows(text) == len(LANGUAGES[asked].terms(text)):
-        return asked  # without reading the other language
-    return max(candidates, key=lambda language: (index(language).knows(text), language == asked))
 
 
 def _split(rule_id: str) -> tuple[str, str, str]:

@@ -15,7 +15,7 @@ from companion.engine.errors import CompanionError
 from companion.engine.languages import messages
 from companion.rulebook import Rulebook
 from companion.rulebook.off_topic import is_off_topic
-from companion.rulebook.search import language_of
+from companion.rulebook.question_language import language_of
 from companion.rulebook.sentences import split
 from companion.rulebook.stems import english, russian, ukrainian
 from companion.rulebook.vocabulary import LANGUAGES, words
