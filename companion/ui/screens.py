@@ -17,7 +17,7 @@ from companion.tables.table_session import StoredTable
 from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.common import frame, signs
-from companion.ui.present.game_end import add_game_end, count_along
+from companion.ui.present.game_end import add_game_end, began, count_along
 from companion.ui.present.guided_setup import guide_view, steps_of
 from companion.ui.present.home import boxes_view, home_view, join_panel, people_view
 from companion.ui.present.in_browser import played_view
@@ -82,7 +82,7 @@ def table(reader: Reader, store: TableStore, opened: StoredTable) -> View:
     if opened.stopped is not None:
         view.banner = _stopped_banner(reader, opened.stopped)
     if game.over and reader.look is None:
-        add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names, game.began)
+        add_game_end(reader, view, store.archive, stable_id("table", header.id), game.names, began(game))
     return count_along(view, opened)
 
 

@@ -5,8 +5,11 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import islice
 
+from companion.engine.game import Game
+from companion.engine.journal import Decision
 from companion.engine.languages import number
 from companion.stats import pace, turning_points
+from companion.stats.result_cache import kept
 from companion.stats.win_chances import chances
 from companion.ui import view as v
 from companion.ui.present.moves import moves_of
@@ -56,7 +59,7 @@ def _lines(page: GamePage, name: str, points: Sequence[turning_points.TurningPoi
             player=page.players[point.player],
             points=_chance(page, point),
             current=page.reader.look == min(point.at, last),
-            moves=_moves(page, point),
+            moves=moves_of(page, _decided(page.game)[point.at, point.player]),
         )
         for place, point in enumerate(points, 1)
     ]
@@ -69,15 +72,21 @@ def _chance(page: GamePage, point: turning_points.TurningPoint) -> str:
     return page.reader.words("stats").text("turning.chance.short", before=before, after=after)
 
 
-def _moves(page: GamePage, point: turning_points.TurningPoint) -> list[v.Move]:
-    """What the player did in that turn; nothing where it only followed from the turn of another."""
-    begun = max(at for at in page.game.turn_starts if at < point.at)
-    decided = []
-    for then, decision in islice(page.game.replayed(begun), point.at - begun):
+@kept
+def _decided(game: Game) -> dict[tuple[int, int], list[Decision]]:
+    """What each player decided in their turning points; nothing where one followed from the turn of another."""
+    own = turning_points.own_moments(game).values()
+    points = [*turning_points.turning_points(game), *(point for each in own for point in each)]
+    return {(point.at, point.player): _decided_in(game, point) for point in points}
+
+
+def _decided_in(game: Game, point: turning_points.TurningPoint) -> list[Decision]:
+    begun, decided = max(at for at in game.turn_starts if at < point.at), []
+    for then, decision in islice(game.replayed(begun), point.at - begun):
         asked = then.ask if decision.by_people else None
         if asked is not None and asked.entry is None and asked.player == point.player:
             decided.append(decision)
-    return moves_of(page, decided)
+    return decided
 
 
 def pace_table(page: GamePage) -> v.Table:

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.engine.game import Game
 from companion.stats.highlights import remarks
+from companion.stats.result_cache import kept
 from companion.tables.archive import Archive
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v
@@ -52,6 +54,12 @@ def add_game_end(
     if kept:
         pages = [open_action(reader, name, stats="player", player=name) for name in names]
         view.panels.insert(at + 2, v.Buttons("people", pages, say.text("end.people")))
+
+
+@kept
+def began(game: Game) -> int | None:
+    """The seat that went first."""
+    return game.began
 
 
 def _again(reader: Reader, names: Sequence[str], began: int | None) -> str:
