@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.games.endless_winter.box import components as ew
+from companion.games.endless_winter.rules.migrate import influence_of
 from companion.games.endless_winter.table import Table
 
 
@@ -22,7 +23,7 @@ def numbers(t: Table, seat: int) -> dict[str, float]:
         "chief": not me.chief_placed,
         "resting": me.resting,
         "camps": sum(me.camps.values()),
-        "influence": sum(me.camps.values()) + 2 * 3 * len(me.settlements),
+        "influence": sum(influence_of(me, name) for name in ew.HEXES),
         "sacrifice": me.sacrifice,
         "reverence": me.reverence,
         "food": me.food,
