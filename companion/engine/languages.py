@@ -312,7 +312,7 @@ class Messages:
         return self.say(self._form(f"{kind}.{value}", case), {}, names)
 
     def _player(self, who: str | int | None, names: Sequence[str]) -> str:
-        """A player by a name or a seat; None is the rival, and a number below 0 nobody's piece."""
+        """A player by a name or a seat; None is the rival, and a number below 0 a piece without an owner."""
         if isinstance(who, str):
             return who
         if who is None or who < 0:

@@ -115,7 +115,7 @@ def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Co
 def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
     """The answer that the next player would give after another turn, where this one has made it impossible.
 
-    That nobody takes what this turn takes goes without saying.
+    What this turn takes itself is left out.
     """
     if best.trial.definition.secret_hands:
         return None  # hands are only assumed

@@ -31,7 +31,7 @@ class Heard(NamedTuple):
 
     @property
     def matters(self) -> bool:
-        """Whether it names something, and nobody."""
+        """Whether it names a thing, and no player."""
         return self.sort not in (SMALL, IDLE) and self.seat is None
 
     @property

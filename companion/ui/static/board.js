@@ -226,7 +226,7 @@ function scrollToAsked(host, seat) {
 export function players(app) {
   const cards = app.view.players ?? [];
   if (!cards.length) return null;
-  const turn = cards.find((card) => card.turn) ?? (app.view.question ? cards[0] : null); // a game that is over is nobody's turn
+  const turn = cards.find((card) => card.turn) ?? (app.view.question ? cards[0] : null); // a finished game has no turn
   const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}`, "data-seats": cards.length }, cards.map((card) => seat(app, card, card === chosen))),
