@@ -10,6 +10,7 @@ from collections import Counter, defaultdict
 from collections.abc import Callable, Iterator
 from os import environ
 from random import Random
+from statistics import fmean as mean
 
 import companion
 from companion.engine.first_game import first_game
@@ -111,40 +112,45 @@ def player_of(seed: int) -> Play:
 
 
 def lessons() -> Iterator[Figure]:
-    """The lessons of every game: shown how often, words, and the share of rules taught in time."""
+    """The lessons of every game: the share that is shown, how often each is, words, and the rules taught in time."""
     for name in NAMES:
-        counts, shares = Counter[str](), list[float]()
-        for seed in range(GAMES):
-            found, people = first_game_of(name, seed, player_of(seed))
-            counts.update(found)
-            shares += [each.end() for each in people]
-        yield from of_game(name, counts, shares)
+        yield from of_game(name)
         yield from of_modules(name)
+        yield from words_of(name)
+
+
+def of_game(name: str) -> Iterator[Figure]:
+    """The lessons of a base game."""
+    base = [lesson.id for lesson in first_game(name).lessons if not lesson.module]
+    counts, taught = Counter[str](), list[float]()
+    for seed in range(GAMES):
+        found, people = first_game_of(name, seed, player_of(seed))
+        counts.update(set(found))
+        taught += [each.end() for each in people]
+    shares = [100 * counts[id] / GAMES for id in base]
+    yield Figure(f"{name}: lessons shown in some first game", 100 * mean(map(bool, shares)), "%", at_least(100))
+    yield Figure(f"{name}: lessons shown in one first game", round(mean(shares)), "%")
+    yield Figure(f"{name}: rules taught at or before they occur", round(100 * mean(taught)), "%", at_least(90))
+    for id, share in zip(base, shares, strict=True):
+        yield Figure(f"{name}: {id}", share, "%")
 
 
 def of_modules(name: str) -> Iterator[Figure]:
     """The lessons of the modules, each played by itself."""
-    for module in dict.fromkeys(lesson.modules[0] for lesson in first_game(name).lessons if lesson.module):
-        own = [lesson.id for lesson in first_game(name).lessons if module in lesson.modules]
+    every, games = first_game(name).lessons, max(GAMES // SOME_MODULES, 2)
+    for module in dict.fromkeys(lesson.modules[0] for lesson in every if lesson.module):
         counts = Counter[str]()
-        for seed in range(max(GAMES // SOME_MODULES, 2)):
-            counts.update(first_game_of(name, seed, greedy if seed % 2 else random_policy, module)[0])
-        share = sum(counts[id] > 0 for id in own) / len(own)
-        note = ", ".join(f"{id} {counts[id]}" for id in own)
-        yield Figure(f"{name}, {module}: lessons shown", round(100 * share), "%", at_least(90), note)
+        for seed in range(games):
+            counts.update(set(first_game_of(name, seed, greedy if seed % 2 else random_policy, module)[0]))
+        for lesson in every:
+            if lesson.module and lesson.modules[0] == module:
+                yield Figure(f"{name}: {lesson.id}", 100 * counts[lesson.id] / games, "%")
 
 
-def of_game(name: str, counts: Counter[str], shares: list[float]) -> Iterator[Figure]:
-    """The figures of one game."""
-    base = [lesson for lesson in first_game(name).lessons if not lesson.module]
-    note = ", ".join(f"{lesson.id} {counts[lesson.id]}" for lesson in base)
-    share = sum(counts[lesson.id] > 0 for lesson in base) / len(base)
-    yield Figure(f"{name}: lessons shown in {GAMES} first games", round(100 * share), "%", at_least(90), note)
-    taught = sum(shares) / len(shares)
-    yield Figure(f"{name}: rules taught at or before they occur", round(100 * taught), "%", at_least(90))
-    longest = [
-        len(words(Page.about(Reader(language), name), lesson, defaultdict(int))[1].split())
-        for lesson in first_game(name).lessons
-        for language in companion.LANGUAGES
-    ]
-    yield Figure(f"{name}: words of the longest lesson", max(longest), "", at_most(30))
+def words_of(name: str) -> Iterator[Figure]:
+    """How long the lessons are, in all languages."""
+    pages = [Page.about(Reader(language), name) for language in companion.LANGUAGES]
+    numbers = defaultdict[str, float](int)
+    said = [len(words(page, lesson, numbers)[1].split()) for lesson in first_game(name).lessons for page in pages]
+    yield Figure(f"{name}: words of a lesson, mean", mean(said), "")
+    yield Figure(f"{name}: words of the longest lesson", max(said), "", at_most(30))

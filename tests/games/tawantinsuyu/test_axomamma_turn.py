@@ -144,7 +144,7 @@ def test_she_says_what_she_has_and_what_is_needed_and_why_she_conquers_where():
     assert said(game, "her-value", "uk") == ["Це найбільше доступне їй значення: 3."]
     assert said(game, "her-fewest") == ["Her second conquest, with the fewest soldiers to discard: 0."]
     poor = until_anns_turn(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}), "die 2")
-    assert said(poor, "her-instead") == ["This cannot be done in full: 1 gold instead."]
+    assert said(poor, "her-instead") == ["She lacks 3 stone: 1 gold instead."]
 
 
 @rule("TW-SHP-12", "TW-SHP-13")
@@ -447,6 +447,23 @@ def test_where_she_builds_steps():
     assert game.table.steps == {"2-upper": HERS}
     assert (game.me(HERS).points, game.me(HERS).corn, game.me(HERS).potato) == (14, 1, 2)
     assert game.me(HERS).stone == 0
+
+
+@rule("TW-SPRI-01", "TW-SSET-09")
+def test_a_cell_that_her_personality_token_covers_brings_nothing_and_she_says_so():
+    game = until_anns_turn(her_turn(her={"personality": "temple", "tokens": [Token(3, "top-row", 4)]}), "die 3")
+    assert game.happened("her-cell") == []
+    assert said(game, "her-covered") == ["Her top row, cell 4: covered by her personality token, so no bonus."]
+    assert said(game, "her-personality-acts") == []
+
+
+@rule("TW-SBRD-12")
+def test_she_says_what_is_missing_or_that_nothing_is_left():
+    dear = until_anns_turn(her_turn(her={"tokens": [Token(2, "middle-row", 1)], "corn": 0}), "die 2")
+    assert said(dear, "her-instead", "uk") == ["Їй бракує 1 кукурудзи: замість того 1 золото."]
+    steps = {f"{sector}-{height}": HERS for sector in range(1, 6) for height in ("upper", "lower")}
+    full = until_anns_turn(her_turn(her={"tokens": [Token(2, "middle-row", 3)]}, steps=steps), "die 2")
+    assert said(full, "her-none-left", "ru") == ["Больше не осталось: взамен 1 золото."]
 
 
 @rule("TW-SPRI-01", "TW-SPER-01", "TW-SPER-02", "TW-SPER-03", "TW-SPER-04", "TW-SPER-05")

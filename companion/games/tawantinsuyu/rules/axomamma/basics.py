@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, Option, Script, choose
+from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.games.tawantinsuyu.box.components import GOLD, SOLO
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Table
 
@@ -40,7 +40,10 @@ def roll(t: Table, rule: str) -> Script[int]:
     return hers(t).last
 
 
-def instead(t: Table) -> None:
-    """TW-SBRD-12: what cannot be done in full brings a gold."""
-    t.emit("her-instead", None, "TW-SBRD-12")
+def instead(t: Table, missing: Goods) -> None:
+    """TW-SBRD-12: what cannot be done in full brings a gold: goods are missing, or nothing of it is left."""
+    if missing:
+        t.emit("her-instead", None, "TW-SBRD-12", missing=missing)
+    else:
+        t.emit("her-none-left", None, "TW-SBRD-12")
     t.gain(HERS, {GOLD: 1}, "TW-SBRD-12")

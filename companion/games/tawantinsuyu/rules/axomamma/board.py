@@ -23,13 +23,14 @@ def board_actions(t: Table, die: int) -> Script[None]:
     acting = [token for row in ROWS for token in hers(t).tokens if (token.row, token.number) == (row, die)]
     for token in acting:
         cells = (yield from FACTS.look_up(t, f"axomamma_{token.row}"))["cells"]
-        shown = cells[(token.cell - 1) % len(cells)]
-        t.emit("her-cell", None, "TW-SBRD-10", row=token.row, n=token.cell, face=shown)
-        if is_covered(t, token):
-            if t.rulings.get("personality") == "activated":
-                yield from personality(t)
-            continue
-        yield from CELLS.get(shown, _bonus)(t, shown)
+        if not is_covered(t, token):
+            shown = cells[(token.cell - 1) % len(cells)]
+            t.emit("her-cell", None, "TW-SBRD-10", row=token.row, n=token.cell, face=shown)
+            yield from CELLS.get(shown, _bonus)(t, shown)
+        elif t.rulings.get("personality") == "activated":
+            yield from personality(t)
+        else:
+            t.emit("her-covered", None, "TW-SPRI-01", row=token.row, n=token.cell)
     for token in acting:
         cells = (yield from FACTS.look_up(t, f"axomamma_{token.row}"))["cells"]
         before, token.cell = token.cell, (token.cell - 1 + die) % len(cells) + 1

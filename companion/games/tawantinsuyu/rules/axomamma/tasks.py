@@ -35,9 +35,9 @@ def next_slot(t: Table) -> str:
 
 def steps(t: Table, shown: str) -> None:
     """TW-SACT-09, TW-SACT-10, TW-SACT-14."""
-    slot = next_slot(t)
-    if not slot or hers(t).lacking(STEPS.cost):
-        instead(t)
+    slot, missing = next_slot(t), hers(t).lacking(STEPS.cost)
+    if not slot or missing:
+        instead(t, missing if slot else {})
         return
     t.pay(HERS, hers(t).ways_to_pay(STEPS.cost)[0], "TW-SACT-09")
     tasks.lay_steps(t, HERS, slot, "TW-SACT-09")
@@ -60,7 +60,7 @@ def statue(t: Table, shown: str) -> Script[None]:
     her = hers(t)
     sizes = [size for size in (LARGE, SMALL) if not her.lacking(STATUES[size].cost)]
     if not any(n and STATUE_NAMES[name][0] in sizes for name, n in t.statues.items()):
-        instead(t)
+        instead(t, her.lacking(STATUES[LARGE if SMALL in sizes else SMALL].cost))
         return
     die = yield from roll(t, "TW-SACT-06")
     symbols = [her.tucked[(die - 1 + n) % len(her.tucked)] for n in range(len(her.tucked))]
@@ -107,8 +107,9 @@ def building(t: Table, shown: str) -> Script[None]:
     """TW-SACT-08, TW-SEASY-03: for a stone, or a gold where she has none, a random one of its kind."""
     her, kind = hers(t), "permanent" if shown == BUILD_PERMANENT else "production"
     cost = {STONE: SOLO.building_price + plays(t, "dear-buildings")}
-    if her.lacking(cost) or all(each is None for each in t.market[kind]):
-        instead(t)
+    missing, empty = her.lacking(cost), all(each is None for each in t.market[kind])
+    if missing or empty:
+        instead(t, {} if empty else missing)
         return
     t.pay(HERS, her.ways_to_pay(cost)[0], "TW-SACT-08")
     yield from random_building(t, kind, "TW-SACT-08")

@@ -48,8 +48,9 @@ def weave(t: Table, shown: str) -> Script[None]:
     """TW-SACT-03, TW-SACT-04: two tiles of three; with corn for one alone, that one and a gold."""
     her = hers(t)
     most = max(n for n in range(3) if not her.lacking({CORN: WEAVING_PRICE[n]}) and n <= t.stack)
+    missing = her.lacking({CORN: WEAVING_PRICE[most + 1]}) if most < min(2, t.stack) else {}
     if not most:
-        instead(t)
+        instead(t, missing)
         return
     tiles = yield from weaving.reveal(t, WEAVINGS_DRAWN)
     yield from weaving.ask_tapestries(t, HERS)
@@ -60,7 +61,7 @@ def weave(t: Table, shown: str) -> Script[None]:
         tiles.remove(best)
         yield from weaving.take_tile(t, HERS, best, "TW-SACT-03")
     if most < 2:
-        instead(t)
+        instead(t, missing)
     yield from weaving.others_buy(t, 0, tiles)
     yield from weaving.put_under(t, tiles)
 
