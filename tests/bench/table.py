@@ -130,8 +130,8 @@ class Finger:
         else:
             option = f'[data-option="{key}"]'
             if behind and not self.page.locator(option).count():
-                own = f'[data-more="{behind}"]'  # only what has a slot stands behind the arrow of all slots
-                self.tap(own if self.page.locator(own).count() else '[data-more="slots"]')
+                own = f'[data-more="{behind}"]'  # what has a slot, or is one of several pieces, has a switch for all
+                self.tap(own if self.page.locator(own).count() else '[data-more="slots"], [data-more="pieces"]')
             place = self.page.evaluate(PLACE, key)
             if not place and not self.page.locator(option).count():
                 self.tap('[data-more="slots"]')  # another answer of its slot stands there

@@ -103,6 +103,11 @@ def can_bury(game: companion.Game) -> bool:
     return places - {"nothing"} == {"bury-hand", "bury-discard"}
 
 
+def can_bury_many(game: companion.Game) -> bool:
+    """The same with many cards, after any of which the turn may be over."""
+    return can_bury(game) and len(game.legal) > 7 and all(each.more for each in answers(game) if each.allowed)
+
+
 def go(page: Page, address: str) -> None:
     """Open a screen in English."""
     page.evaluate(
@@ -221,8 +226,25 @@ def test_cards_to_bury_stand_under_where_they_lie(page: Page, store: TableStore)
     table = made(store, 3, can_bury)
     go(page, f"?table={table.id}")
     headings = page.locator(".c-question .c-group")
-    expect(headings).to_have_text(["From hand", "From the discard pile"])
+    expect(headings.locator("> span:first-child")).to_have_text(["From hand", "From the discard pile"])
     expect(page.locator(".c-pieces").last.locator('[data-option^="bury-discard"]')).not_to_have_count(0)
+
+
+def test_one_switch_says_how_the_turn_goes_on_after_any_card_and_all_cards_are_in_sight(
+    page: Page, store: TableStore
+) -> None:
+    table = made(store, 3, can_bury_many)
+    go(page, f"?table={table.id}")
+    cards = page.locator(".c-pieces [data-option]")
+    expect(cards.last).to_have_attribute("data-option", re.compile(r"^bury-discard.* > done$"))
+    expect(page.locator(".c-pieces .c-more-arrow")).to_have_count(0)
+    assert page.locator(".c-side").evaluate("(side) => side.scrollHeight - side.clientHeight") == 0
+    player = page.locator(".c-asked-name").inner_text()
+    page.locator('[data-more="pieces"]').tap()
+    expect(cards.last).not_to_have_attribute("data-option", re.compile("> done$"))
+    tap(page, cards.last)
+    expect(page.locator(".c-question-text")).not_to_have_text("Which card do you bury?")
+    expect(page.locator(".c-asked-name")).to_have_text(player)
 
 
 # every screen

@@ -7,23 +7,46 @@ import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
 
 // More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;
+export const ALL = "pieces"; // a tap on any of them goes on in the other way
 const LONG = 24; // letters below a picture, for which a narrow column would take more than three lines
 
 /** @param {App} app @param {Option[]} list @param {One} one */
 export function pieces(app, list, one) {
   if (!list.length) return null;
-  const unfolded = list.find((option) => option.key === app.ui.more);
+  const [first, ...others] = ways(list);
+  const detail = list.length > 2 && list.every((option) => option.detail === first[0].detail) ? first[0].detail : "";
+  const turned = app.ui.more === ALL && others.length > 0;
+  const shown = turned ? others[0] : first;
+  const unfolded = shown.find((option) => option.key === app.ui.more);
   const close = list.length > MANY && list[0].family;
-  const all = shared(list);
-  const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
+  const all = shared(shown);
   return [
-    inEachCase(app, all, detail),
-    besideEachOther(list, runs(list).map((run, i, { length }) => h("div", { key: `run ${i}`, class: "c-run", style: `--pieces:${run.length}` },
-      length > 1 && run[0].group && h("div", { key: "group", class: "c-group" }, run[0].group),
-      h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""} ${!detail && run.some((option) => words(option).length > LONG) ? "wordy" : ""}`, on: { keydown: rove }, hook: settleRove },
-        run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all, said: detail })))))),
+    others.length ? inEachWay(app, all, [first[0].detail, others[0][0].detail], turned) : inEachCase(app, all, detail),
+    besideEachOther(list, runs(shown).map((run, i, { length }) => {
+      const named = length > 1 && run[0].group, own = named && !close ? shared(run, 1) : [];
+      return h("div", { key: `run ${i}`, class: "c-run", style: `--pieces:${run.length}` },
+        named && h("div", { key: "group", class: "c-group" }, h("span", {}, run[0].group), chips(app, own.filter((each) => !all.some((one) => same(one, each))))),
+        h("ul", { key: "pieces", class: `c-pieces ${close ? "close" : ""} ${!detail && run.some((option) => words(option).length > LONG) ? "wordy" : ""}`, on: { keydown: rove }, hook: settleRove },
+          run.map((option, n) => piece(app, option, { close, starts: close && n && option.family !== run[n - 1].family, all: [...all, ...own], said: detail }))));
+    })),
     unfolded && h("div", { key: "unfolded" }, more(app, unfolded, one)),
   ];
+}
+
+// Where every piece goes on in the same two ways, one switch for all chooses between them.
+/** @param {Option[]} list @returns {Option[][]} */
+function ways(list) {
+  const { detail, more: other = [] } = list[0];
+  /** @param {Option} option */
+  const alike = ({ detail: said, more: each = [] }) => said === detail && each.length === 1 && each[0].label === other[0]?.label;
+  if (list.length < 3 || !detail || !list.every(alike)) return [list];
+  return [list, list.map((option) => ({ ...option, ...option.more?.[0], label: option.label, detail: other[0].label }))].map((each) => each.map((option) => ({ ...option, more: [] })));
+}
+
+/** @param {App} app @param {view.Chip[]} all @param {(string | undefined)[]} names @param {boolean} turned */
+function inEachWay(app, all, names, turned) {
+  return h("div", { key: "each", class: "c-each ways" }, all.length ? [h("span", { class: "c-each-words" }, app.word("each")), chips(app, all)] : null,
+    h("span", { class: "c-segments", role: "group" }, names.map((name, n) => h("button", { key: n, type: "button", class: "c-segment", "aria-pressed": String(turned === (n > 0)), "data-more": n ? ALL : null, on: { click: () => app.set({ more: n ? ALL : null }) } }, name))));
 }
 
 // Short runs share a line of a phone, where every piece has the width that its smallest text needs.
@@ -53,10 +76,10 @@ export function inEachCase(app, all, detail = "") {
 }
 
 // A common cost and gain of several answers is shown once.
-/** @param {Pick<Option, "cost" | "gain">[]} list */
-export function shared(list) {
+/** @param {Pick<Option, "cost" | "gain">[]} list @param {number} [least] */
+export function shared(list, least = 3) {
   const [first, ...others] = list.map(({ cost = [], gain = [] }) => [...cost, ...gain]);
-  return others.length < 2 ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
+  return list.length < least ? [] : first.filter((one) => others.every((chips) => chips.some((each) => same(each, one))));
 }
 
 /** @param {view.Chip} one @param {view.Chip} other */
