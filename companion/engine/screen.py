@@ -30,7 +30,8 @@ from companion.engine.table import Table
 T = TypeVar("T", bound=Table[Any])
 Tone = Literal["plain", "gain", "cost", "good", "bad"]
 COUNTED_VALUE, COUNTED_LEFT = "value", "left"
-"""The values of a question about how many dice show a face: the face, and how many dice are left."""
+"""The values of a question about how many dice show a face: the face, and how many dice are left. A draw with the
+second settles one or several of so many."""
 
 
 @dataclass(frozen=True)

@@ -1,5 +1,6 @@
 """Draws of one kind are one screen: pieces are ticked in any order and entered in one step."""
 
+from random import Random
 from typing import Any
 
 import pytest
@@ -110,6 +111,20 @@ def test_the_wealth_tiles_of_all_players_are_one_screen(store: TableStore) -> No
     owners = [option["players"][0]["name"] for option in asked(session)["options"][:3]]
     assert owners == ["Ann", "Ann", "Ben"]
     assert asked(session)["text"] == "Ben: starting wealth tile 2 of 2 to keep"
+
+
+@pytest.mark.parametrize("order", [3, 8, 11])
+def test_a_number_of_missing_pieces_is_said_only_where_it_is_sure(store: TableStore, order: int) -> None:
+    """A wealth tile that is left over places one neutral worker or two."""
+    session, random, said = page(store, table(store, first=0)), Random(order), list[str]()
+    while asked(session)["rule"]["id"] != "TZ-SETUP-08":
+        enter_all(session)
+    while more(session):
+        said.append(asked(session)["pick"]["submit"]["label"])
+        free = [option["key"] for option in asked(session)["options"] if not option.get("ticked")]
+        send(session, "pick", key=random.choice(free))
+    for ticked_before, label in enumerate(said):
+        assert label in ("More needed", f"{len(said) - ticked_before} more")
 
 
 def test_hands_that_the_companion_dealt_are_kept_one_player_at_a_time(store: TableStore) -> None:

@@ -9,6 +9,7 @@ from typing import NamedTuple
 import companion
 from companion.engine.ask import Ask, Option, OptionHint
 from companion.engine.languages import messages
+from companion.engine.screen import COUNTED_LEFT
 from companion.ui import view as v
 from companion.ui.present.common import sentence
 from companion.ui.present.dice import with_dice
@@ -139,6 +140,6 @@ def with_draws(page: GamePage, question: v.Question, alone: bool) -> None:
 
 
 def missing(reader: Reader, draws: Draws) -> str:
-    """The number of pieces that are missing; no number where that depends on the pieces."""
-    counts = draws.more == 1 or "left" not in draws.asked.values
+    """The number of pieces that are missing; no number where one of them may settle several."""
+    counts = draws.asked.values.get(COUNTED_LEFT, 1) == 1
     return reader.say.text("draws.more", n=draws.more) if counts else reader.say.text("draws.on")
