@@ -358,7 +358,7 @@ def test_every_text_that_is_asked_for_is_there():
 @EVERY_AREA
 def test_every_message_is_used(area):
     ids = base(written(area, "en"))
-    enumerated = {"ask", "event", "option", *terms(area)} if area in GAMES else {"event"}
+    enumerated = {"ask", "event", "option", "said", *terms(area)} if area in GAMES else {"event"}
     unused = {
         id
         for id in ids
@@ -378,6 +378,7 @@ def test_every_ask_event_and_option_with_words_is_used():
         keys = option_keys(game) | of(game).KEYS | argument("Option", 0, "engine/") | piece_keys(game)
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
+        assert family(ids, "said") <= family(ids, "option"), "answers that no question offers"
         for option in family(ids, "option"):
             assert option in shapes or any(shape.fullmatch(option) for shape in exactly), option
 

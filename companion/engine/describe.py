@@ -66,8 +66,39 @@ def _label(say: Messages, key: str, names: tuple[str, ...]) -> str:
     if f"option.{key}" in say:
         return say.say(f"option.{key}", {})
     verb, *words = key.split(" ")
-    values = {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
-    return say.say(f"option.{verb}.{len(words)}", values, names)
+    return say.say(f"option.{verb}.{len(words)}", _numbered(words), names)
+
+
+def _numbered(words: Sequence[str]) -> dict[str, str | int]:
+    return {f"w{i}": int(word) if word.isdigit() else word for i, word in enumerate(words, 1)}
+
+
+def name_answer(say: Messages, key: str, names: Sequence[str]) -> str:
+    """An answer without its question: ``said.<verb>.<number of words>`` where its label alone would say too little.
+
+    >>> from companion.engine.languages import messages
+    >>> words = messages("en", "tawantinsuyu")
+    >>> label_option(words, "dismiss warrior", ()), name_answer(words, "dismiss warrior", ())
+    ('warrior', 'Dismiss a warrior')
+    """
+    verb, *words = key.split(" ")
+    name = f"said.{verb}.{len(words)}"
+    return say.say(name, _numbered(words), names) if name in say else label_option(say, key, names)
+
+
+def place_of(say: Messages, key: str) -> str:
+    """The name and the number that the words of an answer end with, not in the case that these words ask for.
+
+    >>> from companion.engine.languages import messages
+    >>> place_of(messages("uk", "tzolkin"), "pick tikal 2"), place_of(messages("uk", "tzolkin"), "act tikal 2")
+    ('Тікаль 2', '')
+    """
+    verb, *words = key.split()
+    text = say.patterns.get(f"option.{verb}.{len(words)}", "")
+    if len(words) != 2 or f"option.{key}" in say or not text.endswith("{w2}"):
+        return ""
+    kind = pattern(text, say.language).kinds.get("w1", "").partition("/")[0]
+    return f"{say.term(kind, words[0])} {words[1]}" if kind else ""
 
 
 def icon_of_option(icons: Container[str], key: str) -> str:

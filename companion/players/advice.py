@@ -9,11 +9,12 @@ True
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from typing import NamedTuple
 
 import msgspec
 
-from companion.engine.ask import DONE
-from companion.engine.describe import describe_option, label_option
+from companion.engine.ask import BACK, DONE, END, NOTHING, Option, OptionHint
+from companion.engine.describe import describe_option, label_option, name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
@@ -115,26 +116,61 @@ def advice_text(game: Game, found: Advice, language: str = "en") -> str:
     return " ".join([play, main_reason(game, found, language), *further(game, found, language)])
 
 
-def turn_words(game: Game, keys: Sequence[str], language: str) -> str:
-    """A turn in words, without the end that goes without saying."""
-    said = [key for key in keys if key != DONE] or keys
-    goods = _told_apart(game, keys, language)
+def turn_words(game: Game, keys: tuple[str, ...], language: str) -> str:
+    """A turn in words, without what goes without saying: its end, usual answers, and actions that are called off."""
     words = messages(language, game.definition.name)
-    return joined([label_option(words, key, game.names) + goods.get(key, "") for key in said])
+    steps = _replayed(game, keys)
+    goods = _told_apart(game, steps, words)
+    said = [(key, name_answer(words, key, game.names) + goods.get(key, "")) for key in _spoken(keys, steps, words)]
+    text = joined(words, said)
+    leads_back = keys[:1] == (BACK,) and said[0][0] != BACK
+    return f"{label_option(words, BACK, game.names)}: {text}" if leads_back else text
 
 
-def _told_apart(game: Game, keys: Sequence[str], language: str) -> dict[str, str]:
-    """The costs and gains of those answers whose labels others at their question have, too."""
-    words, found, then = messages(language, game.definition.name), dict[str, str](), game.at(len(game.journal))
+class Replayed(NamedTuple):
+    """An answer of a turn: the question, the answers to it, and the answer."""
+
+    ask: str
+    options: Mapping[str, Option]
+    option: Option
+
+
+def _replayed(game: Game, keys: Sequence[str]) -> list[Replayed]:
+    """The answers of a turn as far as it can be played: a later one, or one after a draw, cannot."""
+    found, then = list[Replayed](), game.at(len(game.journal))
     for key in keys:
         options = {option.key: option for option in then.legal}
-        if key not in options:
-            break  # the turn goes on after a draw
-        label = label_option(words, key, game.names)
-        if [label_option(words, each, game.names) for each in options].count(label) > 1:
-            goods = describe_option(words, options[key], game.names).removeprefix(label).strip(" ·:")
-            found[key] = f" ({goods})" if goods else ""
+        if key not in options or then.ask is None:
+            break
+        found.append(Replayed(then.ask.id, options, options[key]))
         then.play(key)
+    return found
+
+
+def _spoken(keys: tuple[str, ...], steps: Sequence[Replayed], words: Messages) -> Sequence[str]:
+    """The answers that are said: without ends, offers that are declined, usual answers, and what is called off."""
+    said = list[tuple[str, str]]()
+    for at, key in enumerate(keys):
+        step = steps[at] if at < len(steps) else None
+        if key == BACK and step is not None and at + 1 < len(steps):
+            opened = max((n for n, (_, ask) in enumerate(said) if ask == steps[at + 1].ask), default=len(said))
+            del said[opened : opened + 1]
+        elif key in (DONE, END) or (step is not None and OptionHint.USUAL in step.option.hints):
+            continue
+        elif key != NOTHING or (said and place_of(words, said[-1][0])):
+            said.append((key, step.ask if step else ""))
+    return [key for key, _ in said] or keys[:1]
+
+
+def _told_apart(game: Game, steps: Sequence[Replayed], words: Messages) -> dict[str, str]:
+    """The costs and gains of those answers whose labels others at their question have, too."""
+    found = dict[str, str]()
+    for step in steps:
+        key = step.option.key
+        label = label_option(words, key, game.names)
+        if [label_option(words, each, game.names) for each in step.options].count(label) > 1:
+            goods = describe_option(words, step.option, game.names).removeprefix(label).strip(" ·:")
+            found[key] = f" ({goods})" if goods else ""
     return found
 
 
@@ -181,7 +217,7 @@ def _sentence(game: Game, reason: Reason, language: str) -> str:
             name = f"advice.{'next' if turns == 1 else 'later'}{'.short' if len(keys) > FEW else ''}"
             return say.text(name, what=turn_words(game, keys, language), gains=_goods(words, gains))
         case AtEnd(points):
-            lines = [f"{words.text(f'source.{source}')} {words.term('signed', n)}" for source, n in points.items()]
+            lines = [f"{words.text(f'source.{source}')} ({words.term('signed', n)})" for source, n in points.items()]
             return say.text("advice.ended", what=", ".join(lines))
         case Coming(label, values):
             return f"{words.say(label, values)}."

@@ -107,7 +107,7 @@ def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Co
     """The price of the next end of an era; None where it takes no goods."""
     ahead = game.screen().ahead
     was, will = ahead(before, seat), ahead(after, seat)
-    if will is None or not will.good:
+    if will is None or not will.good or not will.values.get("need", 1):
         return None
     return Coming(will.label, dict(will.values), will.good, will.bad, was is not None and was.bad and not will.bad)
 

@@ -15,11 +15,11 @@ from zlib import crc32
 import msgspec
 
 from companion.engine.definition import Definition
-from companion.engine.describe import label_option
+from companion.engine.describe import name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
-from companion.engine.languages import messages
+from companion.engine.languages import Messages, messages
 from companion.players.needed_cards import needed
 from companion.players.table_values import Value, value_of
 from companion.players.turn_search import ADVISOR, Replies, Way, Width, advised, judged
@@ -216,21 +216,21 @@ def _summary(seat: int, turns: Sequence[Turn]) -> Summary:
 def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> str:
     """Answers in words, one after the other."""
     say = messages(language, game.definition.name)
-    return joined([label_option(say, key, game.names) for key in keys])
+    return joined(say, [(key, name_answer(say, key, game.names)) for key in keys])
 
 
-def joined(labels: Sequence[str]) -> str:
-    """Answers one after the other: repeated ones are counted, and a place that one ends with is not said by the next.
+def joined(say: Messages, answers: Sequence[tuple[str, str]]) -> str:
+    """Answers, each a key and its words, one after the other: repeated ones are counted, and a place that one names is
+    not said by the next. Semicolons part those that have commas.
 
-    Semicolons part those that have commas.
-
-    >>> joined(["Sell", "Sell", "Pick up: Tikal 2", "Tikal 2: build", "Pick up: Uxmal 3", "Uxmal 3"])
-    'Sell ×2, Pick up: Tikal 2, build, Pick up: Uxmal 3'
+    >>> pick, build = ("pick tikal 2", "Повернути з Тікаля 2"), ("act tikal 2", "Тікаль 2: спорудити будівлю")
+    >>> joined(messages("uk", "tzolkin"), [pick, build, ("sell", "Продати"), ("sell", "Продати")])
+    'Повернути з Тікаля 2, спорудити будівлю, Продати ×2'
     """
-    said = []
-    for before, label in pairwise(["", *labels]):
+    said = list[str]()
+    for (before, _), (_, label) in pairwise([("", ""), *answers]):
         place, _, rest = label.partition(": ")
-        if not before.endswith(f" {place}"):
+        if not before or place != place_of(say, before):
             said.append(label)
         elif rest:
             said.append(rest)

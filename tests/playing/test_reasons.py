@@ -8,6 +8,7 @@ import companion
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import messages
 from companion.games import NAMES, definition
+from companion.games.santa_maria.box.pieces import sample
 from companion.players import sensible_policy
 from companion.players.advice import Advice, advice, advice_text, further, main_reason, turn_words
 from companion.players.advice_reasons import (
@@ -53,6 +54,45 @@ def outcome(game: companion.Game, keys: tuple[str, ...]):
     trial = game.fork(SEED, DrawnHands(SEED, game.ask.player, None))
     assert follow(trial, keys) == keys
     return trial
+
+
+@pytest.fixture(scope="module")
+def coin_building():
+    """Santa Maria, amid an action that can still be called off."""
+    game, random = companion.new_game("santa_maria", ["Ann", "Ben"], draws=1, first=0, copy=sample()), Random(1)
+    while not (game.ask.id == "turn" and any(option.key == "coin" for option in game.legal)):
+        game.play(sensible_policy(game, random) if can_play(game) else random.choice(game.legal).key)
+    game.play("coin")
+    return game
+
+
+@pytest.mark.parametrize(
+    ("language", "said"), [("en", "Another action: Retire, Religion"), ("uk", "Інша дія: Спасувати, Релігія")]
+)
+def test_an_action_that_is_called_off_leads_to_the_one_that_is_advised(coin_building, language, said):
+    assert turn_words(coin_building, ("back", "retire", "space religion", "end"), language) == said
+    then = coin_building.at(len(coin_building.journal))
+    then.play("back")
+    assert turn_words(then, ("coin", "back", "retire", "space religion", "end"), "en") == "Retire, Religion"
+
+
+def test_what_goes_without_saying_is_not_said(coin_building):
+    assert turn_words(coin_building, ("back",), "en") == "Another action"
+    assert turn_words(coin_building, ("end",), "en") == "End the turn"
+    assert turn_words(coin_building, ("nothing", "done"), "en") == "No"
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Pick up: Yaxchilan 3, Pick up: Tikal 2, build a building, Pick up: Uxmal 1, No action"),
+        ("uk", "Повернути з Яшчилана 3, Повернути з Тікаля 2, спорудити будівлю, Повернути з Ушмаля 1, Без дії"),
+        ("ru", "Забрать с Йашчилана 3, Забрать с Тикаля 2, построить здание, Забрать с Уксмала 1, Без действия"),
+    ],
+)
+def test_a_place_is_said_once_in_whatever_case(language, said):
+    keys = ("pick yaxchilan 3", "act yaxchilan 3", "pick tikal 2", "act tikal 2", "pick uxmal 1", "nothing")
+    assert turn_words(start(), keys, language) == said
 
 
 @pytest.mark.parametrize("players", [2, 4])

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 
 import companion
+from companion.engine.ask import BACK
 from companion.players.advice import further, main_reason, turn_words
 from companion.players.companion_seat import can_play
 from companion.tables.store import Header, TableStore
@@ -40,12 +41,13 @@ def label_of_lamp(page: GamePage, store: TableStore, header: Header) -> str:
     return page.say.text("practice.suggest") if learns else ""
 
 
-def shown(page: GamePage, keys: Sequence[str]) -> v.Advice:
+def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
     """The advice as far as its turn is still to be played."""
     assert page.reader.advice is not None
     game, advice = page.game, page.reader.advice[1]
-    whole = turn_words(game, keys, page.language)
-    whole, lead = (each[:1].upper() + each[1:] for each in (whole, turn_words(game, keys[:1], page.language)))
+    first = next((at for at, key in enumerate(keys, 1) if key != BACK), len(keys))
+    ways = (turn_words(game, each, page.language) for each in (keys, keys[:first]))
+    whole, lead = (each[:1].upper() + each[1:] for each in ways)
     lines = further(game, advice, page.language)
     tap = next_tap(game, keys)
     return v.Advice(
