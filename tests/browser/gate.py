@@ -174,11 +174,12 @@ def looks(stage: Stage, found: Iterable[tuple[str, Screen]]) -> Iterator[tuple[s
     """Show screens in their languages and windows, one after the other in the same page: the title, and how it looks.
 
     The widest window comes first, with all its screens: what is shown before in another window is laid out twice.
+    There a screen is shown in one language after the other, so that much of it stays.
     """
     shown = dict(found)
     view = cache(lambda title, language, wide: shown[title](language, wide))
-    every = [(size, language, title, wide) for title in shown for language, wide, size in looked_at(title)]
-    for size, language, title, wide in sorted(every, reverse=True):
+    every = [(size, title, language, wide) for title in shown for language, wide, size in looked_at(title)]
+    for size, title, language, wide in sorted(every, reverse=True):
         stage.show(view(title, language, wide), *size)
         yield title, f"{title} {language} {size[0]}x{size[1]}"
 
