@@ -14,6 +14,8 @@ PACKAGES := node_modules/.package-lock.json
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
 # A browser test waits as often as it computes: four keep two cores busy.
 WORKERS ?= 4
+# Tests of one file stay together, and the longest files come first (`tests/conftest.py`).
+DEAL := --dist loadscope --no-loadscope-reorder
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \
 	tests/test_docs.py tests/test_inventory.py tests/test_messages.py tests/test_shape.py tests/test_words.py
 
@@ -35,13 +37,13 @@ $(PACKAGES): package.json package-lock.json
 	@touch $@
 
 test: $(READY) $(PACKAGES) browser servers node ## check style, types and imports beside a run of every test
-	@tools/test -n $(WORKERS) --dist loadscope
+	@tools/test -n $(WORKERS) $(DEAL)
 
 quick: $(READY) $(PACKAGES) ## run the fast tests: rules, messages, views; no servers, browsers or clusters
-	@$(BIN)/pytest -n auto --dist loadscope --hypothesis-profile=quick -m "not thorough" $(QUICK)
+	@$(BIN)/pytest -n auto $(DEAL) --hypothesis-profile=quick -m "not thorough" $(QUICK)
 
 times: $(READY) $(PACKAGES) browser servers node ## run tests and print what each costs the processor; TESTS=tests/ui for a part
-	@$(BIN)/pytest -q -n $(WORKERS) --dist loadscope -p tests.cpu_times $(TESTS)
+	@$(BIN)/pytest -q -n $(WORKERS) $(DEAL) -p tests.cpu_times $(TESTS)
 
 lint: $(READY) $(PACKAGES) ## check style, types, imports, the page's scripts and the files for the code host
 	$(BIN)/ruff check
@@ -100,7 +102,7 @@ notebooks: $(READY) browser ## run every notebook and write its outputs
 	@$(BIN)/python -m tests.notebooks
 
 coverage: $(READY) browser servers node ## measure which lines the tests reach, by package; TESTS=tests/cli adds a part to the last run
-	@$(BIN)/pytest -n $(WORKERS) --dist loadscope --cov --cov-report= $(if $(TESTS),--cov-append) $(TESTS)
+	@$(BIN)/pytest -n $(WORKERS) $(DEAL) --cov --cov-report= $(if $(TESTS),--cov-append) $(TESTS)
 	@$(BIN)/python tools/coverage
 
 wheel: $(READY) ## build the wheel and the source archive into dist/, and check them; PYTHONS="3.12 3.13" tries them there

@@ -98,15 +98,18 @@ def pytest_configure(config: pytest.Config) -> None:
         config.pluginmanager.register(RuleCoverage(config), "rule-coverage")
 
 
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item]) -> None:
     for item in items:
         rules = {rule for mark in item.iter_markers("rule") for rule in mark.args}
         item.user_properties.extend(("rule", rule) for rule in sorted(rules))
+    if hasattr(config, "workerinput"):
+        items.sort(key=late)
 
 
 def pytest_collection_finish() -> None:
     """From here on there is garbage, but not among the tests and modules: the collector leaves them alone."""
     gc.freeze()
+    gc.set_threshold(20_000, 10, 10)  # games make much and keep little: looking less often saves a twentieth
     gc.enable()
 
 
@@ -114,6 +117,19 @@ APART = ("tests/conformance/", "tests/transcripts/", "tests/test_notebooks.py")
 """Tests of these share nothing, and many of them take seconds: each goes to whichever worker is free."""
 TOGETHER = {"tests/browser/test_plugin.py": "tests/browser/test_web.py"}
 """Pages without a server are built one after the other, in one folder."""
+
+
+BROWSER = "tests/browser/"
+LONGEST = (f"{BROWSER}test_layout.py", "tests/tables", f"{BROWSER}test_web.py", f"{BROWSER}test_table.py", BROWSER)
+"""Scopes that take minutes, longest first: whichever came last would keep one worker busy, and the others waiting."""
+
+
+def late(item: pytest.Item) -> int:
+    """When a test is dealt to a worker: first what takes longest, last what fills the gaps, there too what is short."""
+    if item.nodeid.startswith(APART):
+        takes_seconds = item.get_closest_marker("thorough") or not item.nodeid.startswith(APART[0])
+        return len(LONGEST) + (1 if takes_seconds else 2)
+    return next((n for n, start in enumerate(LONGEST) if scope(item.nodeid).startswith(start)), len(LONGEST))
 
 
 def scope(nodeid: str) -> str:
