@@ -83,7 +83,7 @@ for (const node of plain()) {
 }
 """
 COVERED = """ // Words, also of the board, under something that lies over them.
-const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-badge, .c-careful';
+const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-badge, .c-careful, .c-card-actions .c-icon';
 for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
     const box = both(pill.getBoundingClientRect(), room(pill));
     for (const node of texts()) {
@@ -105,6 +105,10 @@ for (const el of [...app.querySelectorAll(main)].filter(seen)) {
 for (const line of app.matches('.tab-log') ? app.querySelectorAll('.c-line.current') : []) {
     const { top } = line.getBoundingClientRect(), seen = room(line);
     if (top < seen.top - 1 || top + 44 > seen.bottom + 1) found.push(`the newest line at ${Math.round(top)}`);
+}
+for (const side of app.querySelectorAll('.playing.layout-phone .c-side')) {
+    const { bottom } = side.getBoundingClientRect();
+    if (Math.abs(bottom - innerHeight) > 2) found.push(`the sheet ends at ${Math.round(bottom)}`);
 }
 for (const sign of app.querySelectorAll('.c-edge.shown .c-edge-sign')) { // at the edge, or above what stays there
     const low = sign.getBoundingClientRect().bottom;

@@ -22,6 +22,7 @@ from tests.browser.gate import (
     questions,
     screens,
     sensible,
+    stopped,
     view_of,
 )  # fmt: skip
 from tests.browser.gate_cards import cards, forms, homes, turn_by_turn
@@ -203,6 +204,18 @@ def test_the_card_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, langu
             assert stage.page.locator(".c-on-table").count() == bool(seen)
             heights.append(stage.page.evaluate(TOP, ".c-side"))
         assert heights[0] == heights[1], size
+
+
+def test_a_long_list_has_all_the_room_of_a_low_phone(stage: Stage, tmp_path: Path) -> None:
+    game = sensible("endless_winter")
+    turns = [n for n, each in enumerate(each for each in game.journal if each.by_people) if each.ask == "turn"]
+    store, table = stopped(tmp_path, game, turns[9])
+    view = view_of(store, f"?table={table}", "play", "ru", wide=False)
+    assert view["question"]["slots"]
+    lines = [{"id": str(n), "text": "A line"} for n in range(12)]
+    stage.show({**view, "on_table": {"id": "era", "title": "Eclipse", "lines": lines, "open": True}}, 360, 640)
+    assert stage.page.locator(".c-chores.long").is_visible()
+    assert stage.page.locator(".c-side").evaluate("(side) => side.getBoundingClientRect().bottom") == 640
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
