@@ -15,7 +15,6 @@ import sys
 from contextlib import suppress
 from importlib.metadata import EntryPoint
 from itertools import count
-from pathlib import Path
 from typing import Any
 
 from jupyter_client.connect import KernelConnectionInfo
@@ -54,8 +53,8 @@ class KernelParent:
                 start_new_session=True,
             )
 
-    async def fork(self, argv: list[str], env: dict[str, str], cwd: str) -> Forked:
-        """A new kernel."""
+    async def fork(self, file: str) -> Forked:
+        """A new kernel with this connection file, as soon as it can be reached."""
         if self.line is None:
             self.start()
         loop = asyncio.get_running_loop()
@@ -63,7 +62,7 @@ class KernelParent:
         future = self.asked[order] = loop.create_future()
         assert self.line is not None
         loop.add_reader(self.line, self.read)
-        await loop.sock_sendall(self.line, json.dumps({"id": order, "argv": argv, "env": env, "cwd": cwd}).encode())
+        await loop.sock_sendall(self.line, json.dumps({"id": order, "file": file}).encode())
         return Forked(self, await future)
 
     def read(self) -> None:
@@ -79,17 +78,20 @@ class KernelParent:
                 self._lose()
                 return
             said = json.loads(message)
+            asked = self.asked.pop(said["id"], None)
             if "status" in said:
                 self.running.discard(said["pid"])
                 self.ended[said["pid"]] = said["status"]
+                if asked is not None and not asked.done():
+                    asked.set_exception(ChildProcessError(f"a kernel ended with {said['status']} before it was there"))
                 continue
             self.running.add(said["pid"])
             self.ended.pop(said["pid"], None)  # of an earlier process with this number
-            if not (future := self.asked.pop(said["id"])).done():
-                future.set_result(said["pid"])
+            if asked is not None and not asked.done():
+                asked.set_result(said["pid"])
 
     def _lose(self) -> None:
-        """The process has died: its kernels end by themselves, and the next one asks for another process."""
+        """The process has died or is to end, and its kernels with it; the next one asks for another process."""
         assert self.line is not None
         with suppress(RuntimeError):  # no loop runs
             asyncio.get_running_loop().remove_reader(self.line)
@@ -106,10 +108,8 @@ class KernelParent:
 
     def stop(self) -> None:
         """End the process, and with it every kernel that is left."""
-        if self.process is not None and self.line is not None:
-            self.line.close()
-            self.line = None
-            self.process.wait()
+        if self.line is not None:
+            self._lose()
 
 
 class Forked:
@@ -150,16 +150,13 @@ class ForkingProvisioner(LocalProvisioner):
     """Starts the kernels of pages by forking."""
 
     async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Fork a kernel with the arguments that the command would have had."""
-        arguments = cmd[cmd.index("-f") :]
-        cwd = str(kwargs.get("cwd") or Path.cwd())
+        """Fork a kernel that listens where the command's one would."""
         try:
-            process: Any = await PARENT.fork(arguments, kwargs["env"], cwd)
+            process: Any = await PARENT.fork(cmd[-1])
         except OSError:
             self.log.exception("No kernel could be forked")
             return await super().launch_kernel(cmd, **kwargs)
         self.process, self.pid, self.pgid = process, process.pid, process.pid
-        self.cwd = cwd
         return self.connection_info
 
 

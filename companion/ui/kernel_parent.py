@@ -2,11 +2,11 @@
 
 It is started by `companion.ui.forked_kernels`, which asks it for kernels over a socket:
 
-==============================================  =========================================================
-``{"id": …, "argv": […], "env": {…}, "cwd": …}``  asks for a kernel
-``{"id": …, "pid": …}``                           it runs
-``{"pid": …, "status": …}``                       it has ended; a negative status is the signal that ended it
-==============================================  =========================================================
+======================================  ===============================================================
+``{"id": …, "file": …}``                  asks for a kernel with this connection file
+``{"id": …, "pid": …}``                   it can be reached; the kernel itself says so
+``{"id": …, "pid": …, "status": …}``      it has ended; a negative status is the signal that ended it
+======================================  ===============================================================
 
 A fork copies no threads and no connections, so this process has neither: it imports and waits.
 """
@@ -21,18 +21,19 @@ import select
 import signal
 import socket
 import sys
+import tempfile
 from collections.abc import Iterator
 from contextlib import suppress
 from importlib import import_module
+from typing import TYPE_CHECKING
 
-LONGEST_MESSAGE = 1 << 20
-KERNEL_CLASS = "companion.ui.page_kernel.PageKernel"
-KERNEL_MODULES = (
-    "ipykernel.kernelapp", "ipykernel.zmqshell", "IPython.core.completerlib", "IPython.core.debugger",
-    "IPython.core.oinspect", "IPython.extensions.storemagic", "psutil", "tornado.platform.asyncio", "tornado.queues",
-    "companion.ui.commands", "companion.ui.dashboard", "companion.ui.page_kernel",
-)  # fmt: skip
-"""Modules that a kernel imports until its page is shown."""
+if TYPE_CHECKING:
+    import companion
+    from companion.tables.store import TableStore
+
+LONGEST_MESSAGE = 1 << 16
+KERNEL = "companion.ui.page_kernel"
+"""Imports everything that a page needs until it is shown."""
 STATISTICS_MODULES = ("numpy", "pandas", "openskill.models", "companion.ui.present.stats")
 """Modules that the statistics need besides: half a second that their first screen need not wait."""
 WITHOUT_THREADS = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "background_thread:false"}
@@ -41,33 +42,21 @@ QUIET_SECONDS = 5
 """Pages that are opened at the start of an evening come before the search and the statistics."""
 
 
-def import_kernel() -> None:
-    """Load the modules that every kernel needs."""
-    sys.modules["debugpy"] = None  # type: ignore[assignment]  # no debugger can reach these kernels
-    for name in KERNEL_MODULES:
-        import_module(name)
-
-
 def load_more() -> Iterator[float]:
     """Load what not every page needs, step by step, so that a page need not wait for all of it.
 
     First the rules, screens and words of every game, then, unless ``COMPANION_READY`` is 0, the search of its rules and
     the libraries of the statistics. Each step says how many seconds without an order come before the next one.
     """
-    import companion
-    from companion.engine.data import LANGUAGES
-    from companion.engine.languages import messages
-
-    for game in companion.games():
-        game.screen()
+    for _ in rehearsed():
         yield 0
-        for language in LANGUAGES:
-            messages(language, game.name)
-            yield 0
     gc.collect()
     if os.environ.get("COMPANION_READY") == "0":
         return
     yield QUIET_SECONDS
+    import companion
+    from companion.engine.data import LANGUAGES
+
     for game in companion.games():
         for language in LANGUAGES:
             companion.rulebook(game.name).prepare(language)
@@ -80,9 +69,42 @@ def load_more() -> Iterator[float]:
     gc.collect()
 
 
+def rehearsed() -> Iterator[None]:
+    """Show a table of every game in every language: a kernel then knows what has been worked out for it."""
+    import companion
+    from companion.engine.data import LANGUAGES
+    from companion.tables.store import TableStore
+    from companion.ui.commands import COMMANDS
+    from companion.ui.reader import Reader
+    from companion.ui.session import Session
+
+    with tempfile.TemporaryDirectory() as folder:
+        store = TableStore(folder)
+        for game in companion.games():
+            try:
+                address = f"?table={sample_table(store, game)}"
+                for language in LANGUAGES:
+                    Session(store, COMMANDS, Reader(language)).start(address)
+                    yield
+            except Exception:
+                logging.exception("No table of %s could be shown in advance", game.name)
+        store.close()
+
+
+def sample_table(store: TableStore, game: companion.Definition) -> str:
+    """A new table for two."""
+    import companion
+    from companion.tables.store import Seat, TableSetup
+    from companion.ui.seating import colours_of
+
+    seats = [Seat(name, colour) for name, colour in zip("AB", colours_of(game), strict=False)]
+    copy = companion.sample_copy(game.name) if game.facts else None
+    return store.create(game.name, seats, TableSetup(draws=1, first=0, copy=copy)).id
+
+
 def serve(line: socket.socket) -> None:
     """Fork kernels until the server closes the line, then end those that are left."""
-    kernels: set[int] = set()
+    kernels: dict[int, int] = {}
     woken, wake = socket.socketpair()
     for end in (woken, wake):
         end.setblocking(False)
@@ -104,25 +126,21 @@ def serve(line: socket.socket) -> None:
             order = json.loads(message)
             gc.freeze()  # in the kernel the collector would write to memory that it shares with this process
             if not (pid := os.fork()):
-                gc.enable()
-                signal.set_wakeup_fd(-1)
-                for each in (line, woken, wake):
+                for each in (woken, wake):
                     each.close()
-                become_kernel(order["argv"], order["env"], order["cwd"])
-            kernels.add(pid)
-            send(line, {"id": order["id"], "pid": pid})
+                become_kernel(order["file"], line, {"id": order["id"], "pid": os.getpid()})
+            kernels[pid] = order["id"]
     for pid in kernels:
-        with suppress(ProcessLookupError):
-            os.killpg(pid, signal.SIGKILL)
+        os.kill(pid, signal.SIGKILL)
+        os.waitpid(pid, 0)
 
 
-def report_ended(line: socket.socket, kernels: set[int]) -> None:
+def report_ended(line: socket.socket, kernels: dict[int, int]) -> None:
     """Collect the kernels that have ended, and report them to the server."""
     for pid in list(kernels):
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
-            kernels.discard(pid)
-            send(line, {"pid": pid, "status": os.waitstatus_to_exitcode(status)})
+            send(line, {"id": kernels.pop(pid), "pid": pid, "status": os.waitstatus_to_exitcode(status)})
 
 
 def send(line: socket.socket, message: dict[str, int]) -> None:
@@ -131,23 +149,23 @@ def send(line: socket.socket, message: dict[str, int]) -> None:
         line.send(json.dumps(message).encode())
 
 
-def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
-    """Be a kernel from here on, in a session of its own; Ctrl-C is the server's business."""
+def become_kernel(file: str, line: socket.socket, reachable: dict[str, int]) -> None:
+    """Be a kernel from here on, in a session of its own; it tells the server itself when it can be reached."""
     status = 1
     try:
+        parent = os.getppid()
         os.setsid()
+        signal.set_wakeup_fd(-1)
         signal.signal(signal.SIGCHLD, signal.SIG_DFL)
-        signal.signal(signal.SIGINT, signal.SIG_IGN)
-        os.environ.clear()
-        os.environ.update(env)
-        os.chdir(cwd)
-        from ipykernel.kernelapp import launch_new_instance
+        gc.enable()
+        from companion.ui import page_kernel
 
-        own = (f"--IPKernelApp.parent_handle={os.getppid()}", f"--IPKernelApp.kernel_class={KERNEL_CLASS}")
-        launch_new_instance(argv=[*argv, *own])
+        def ready() -> None:
+            with line:
+                send(line, reachable)
+
+        page_kernel.run(file, parent, ready)
         status = 0
-    except SystemExit as end:
-        status = end.code if isinstance(end.code, int) else int(end.code is not None)
     except Exception:
         logging.exception("A kernel has failed")
     finally:
@@ -160,6 +178,6 @@ def become_kernel(argv: list[str], env: dict[str, str], cwd: str) -> None:
 if __name__ == "__main__":
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     gc.disable()
-    import_kernel()
+    import_module(KERNEL)
     with socket.socket(fileno=int(sys.argv[1])) as given:
         serve(given)

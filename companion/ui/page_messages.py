@@ -18,6 +18,8 @@ from companion.ui.sharing_state import Grant
 
 V1 = "v1.kernel.websocket.jupyter.org"
 """The protocol between the dashboard's own script and a kernel."""
+COMM = "dashboard"
+"""The name under which the dashboard and its kernel exchange messages."""
 DEEPEST = 40
 """Levels of nesting in a message: deeper ones would overflow the stack of a parser."""
 FOR_PAGE = ("comm_msg", "kernel_info_reply")

@@ -50,16 +50,10 @@ from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings, access_of
 from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.guest_access import SHUT_OUT, Sharing
-from companion.ui.kernels import (
-    KERNELS,
-    ORPHAN_SECONDS,
-    REAP_EVERY,
-    ForPage,
-    Visited,
-)
+from companion.ui.kernel_pool import KERNELS, ORPHAN_SECONDS, REAP_EVERY, ForPage, KernelPool
 from companion.ui.manifest import manifest
 from companion.ui.page_limits import HOST, LINES, Places, Visit
-from companion.ui.page_messages import V1, for_page, granted_frame, whole
+from companion.ui.page_messages import COMM, V1, for_page, granted_frame, whole
 from companion.ui.ports import Listener, ask_for_files, listen
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.server_log import Short, calm
@@ -76,13 +70,14 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
     """The dashboard's page; sets the cookie without which a closing tab may not end its kernel."""
 
     nonce = ""
-    visit: Visit | None = None
+    visit: Visit
+    modules_of_text = False
 
     @property
-    def kernel_manager(self) -> Visited | ForPage:
-        """The kernel manager; it records the kernel of this page as its own."""
-        kernels = self.settings["kernel_manager"]
-        return kernels if self.visit is None else ForPage(kernels, self.visit)
+    def kernels(self) -> KernelPool:
+        """The kernels of all pages."""
+        found: KernelPool = self.settings["kernel_manager"]
+        return found
 
     async def get(self, path: str | None = None) -> None:
         if path:
@@ -93,21 +88,29 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
             return
         _ = self.xsrf_token
         self.nonce = new_nonce()
-        light = self.settings["companion_template"] == DASHBOARD
-        self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce, modules_of_text=not light))
+        self.set_header("Content-Security-Policy", policy(self.request.host, self.nonce, self.modules_of_text))
         self.set_header("Cross-Origin-Resource-Policy", "same-origin")
         try:
-            await TornadoVoilaHandler.get(self, path)
+            await self._make()
         finally:
             await self._keep_place()
-        await self.kernel_manager.tend(self.notebook_path)
+
+    async def _make(self) -> None:
+        """The page is whole at once: while a browser reads its scripts, its kernel may still start."""
+        kernel = self.visit.kernel = self.kernels.take()
+        self.set_header("Content-Type", "text/html; charset=utf-8")
+        self.set_header("Cache-Control", "no-store")
+        place = {"kernel": kernel, "comm": COMM, "assets": "/companion/static/"}
+        bundle = f"{self.base_url}companion/static/{edition()}/"
+        page = self.settings["voila_jinja2_env"].get_template("index.html.j2")
+        self.finish(page.render(base_url=self.base_url, bundle=bundle, place=place))
 
     async def _take_place(self) -> bool:
         """Whether there is a place for another page; if not, the answer says why."""
-        await self.kernel_manager.tend(self.notebook_path)
+        await self.kernels.reap()
         device, address = str(self.device), place_of(self.request.remote_ip or "")
         if self.places.full(device, address) and (left := self.places.left_behind(device)):
-            await self.kernel_manager.end(left.kernel)
+            await self.kernels.end(left.kernel)
         full = self.places.full(device, address)
         if full is None:
             self.visit = self.places.enter(device, address)
@@ -119,24 +122,30 @@ class Page(Gate, TornadoVoilaHandler):  # type: ignore[misc]  # Voilà has no ty
 
     async def _keep_place(self) -> None:
         """Give the place back if no kernel was started, and end the kernel if its device was shut out meanwhile."""
-        assert self.visit is not None
         if not self.visit.kernel:
             self.places.leave(self.visit)
         elif self.visit not in self.places.visits:
-            await self.kernel_manager.end(self.visit.kernel)
-
-    def should_use_rendered_notebook(self, *_: object) -> bool:
-        """Whatever the address says, the kernel that waits will do: the page itself sends the address.
-
-        Where none is under way, a new one is there sooner than the next that is only planned.
-        """
-        return bool(self.kernel_manager.in_advance(self.notebook_path))
+            await self.kernels.end(self.visit.kernel)
 
     def write(self, chunk: str | bytes | dict[str, object]) -> None:
         """Number the scripts that Voilà wrote into the page: any other script has no number and may not run."""
         if self.nonce and isinstance(chunk, str):
             chunk = chunk.replace("<script", f'<script nonce="{self.nonce}"')
         super().write(chunk)
+
+
+class NotebookPage(Page):
+    """A notebook with our widget among its cells: Voilà runs it."""
+
+    modules_of_text = True
+
+    @property
+    def kernel_manager(self) -> ForPage:
+        """The kernels, as Voilà starts them; the one of this page is recorded as its own."""
+        return ForPage(self.kernels, self.visit)
+
+    async def _make(self) -> None:
+        await TornadoVoilaHandler.get(self, None)
 
 
 class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # nor has this
@@ -147,7 +156,7 @@ class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # nor 
     async def get(self, kernel_id: str) -> None:
         """Connect to the kernel of the device's own page, with a few connections at most."""
         self.visit = self.places.of(kernel_id, str(self.device))
-        if self.visit is None:
+        if self.visit is None or not await self.kernel_manager.there(kernel_id):
             raise tornado.web.HTTPError(404)
         if len(self.visit.lines) >= LINES:
             raise tornado.web.HTTPError(429)
@@ -203,6 +212,7 @@ class Goodbye(Gate, VoilaShutdownKernelHandler):  # type: ignore[misc]  # nor ha
     async def post(self, kernel_id: str) -> None:
         if self.places.of(kernel_id, str(self.device)) is None:
             raise tornado.web.HTTPError(404)
+        await self.kernel_manager.there(kernel_id)
         await VoilaShutdownKernelHandler.post(self, kernel_id)
 
 
@@ -222,8 +232,8 @@ class Health(Gate):
     """The sign of life that a page asks for before it reloads; with the name of a kernel, of that kernel."""
 
     async def get(self) -> None:
-        kernel, kernels = self.get_query_argument("kernel", ""), self.settings["kernel_manager"]
-        if kernel and not (kernel in kernels and await kernels.get_kernel(kernel).is_alive()):
+        kernel = self.get_query_argument("kernel", "")
+        if kernel and not await self.settings["kernel_manager"].there(kernel):
             self.set_status(410)
         self.set_header("Content-Type", "text/plain; charset=utf-8")
         self.set_header("Cache-Control", "no-store")
@@ -297,6 +307,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     share = Bool(False)
     browser_wanted = Bool(True)
     patience = Integer(ORPHAN_SECONDS)
+    ready = Integer(0)
     names = Unicode("")
     template = Unicode(AMONG_CELLS)
     sharing = Instance(Sharing)
@@ -323,7 +334,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
             (self.server_url + "companion/static/(.*)", tornado.web.StaticFileHandler, {"path": str(STATIC)}),
         ]
         better = {
-            TornadoVoilaHandler: Page,
+            TornadoVoilaHandler: Page if self.template == DASHBOARD else NotebookPage,
             VoilaKernelWebsocketHandler: Channels,
             VoilaShutdownKernelHandler: Goodbye,
         }
@@ -361,6 +372,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
         """Listen on this machine until a signal comes."""
         _, self.port = listen(self.app, self.ip, self.port, guests=False, proxy=isinstance(self.sharing, Club))
         self.ioloop = IOLoop.current()
+        self.ioloop.add_callback(self.kernel_manager.fill)
         PeriodicCallback(self.kernel_manager.reap, REAP_EVERY).start()
         self.launch_browser()
         try:
@@ -379,10 +391,9 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
 
         At once: what was confirmed is on the disk, and one that is asked to end while it begins says so with a fault.
         """
-        for end in (partial(run_sync(self.kernel_manager.shutdown_all), now=True), super().stop):
+        for end in (PARENT.stop, partial(run_sync(self.kernel_manager.shutdown_all), now=True), super().stop):
             with contextlib.suppress(OSError, tornado.web.HTTPError):  # a page that was just left has ended its own
                 end()
-        PARENT.stop()
 
 
 def greeting(local: str, away: str | None, share: bool) -> str:
@@ -480,11 +491,12 @@ def serve(
     ours = template == DASHBOARD
     os.environ.update(environment(), **({SERVER: "1"} if ours else {}))
     ask_for_files()
-    if CAN_FORK:
+    if CAN_FORK and ours:
         register()
     server = Server(
         sharing=Sharing(Places(kernels)) if club is None else access_of(club, kernels),
-        config=configuration(template, waiting_kernels() if ours and kernels else 0),
+        config=configuration(template),
+        ready=waiting_kernels() if ours and kernels else 0,
         ip=host,
         port=chosen,
         share=share and ours,

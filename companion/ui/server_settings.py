@@ -8,9 +8,7 @@ from pathlib import Path
 
 from traitlets.config import Config
 
-from companion.ui.assets import edition
-from companion.ui.kernels import IDLE_SECONDS, REFILL_SECONDS, WAITING_KERNELS, Kernels, Visited, private_folder
-from companion.ui.page_client import PageClient
+from companion.ui.kernel_pool import IDLE_SECONDS, WAITING_KERNELS, KernelPool, PageKernels, private_folder
 
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 """The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
@@ -23,14 +21,11 @@ EXTENSIONS = ["@jupyter-widgets/jupyterlab-manager", "@voila-dashboards/widgets-
 
 def waiting_kernels() -> int:
     """How many kernels wait for the next page, with everything imported; ``COMPANION_READY`` says otherwise."""
-    return int(os.environ.get("COMPANION_READY", WAITING_KERNELS))
+    return int(os.environ.get("COMPANION_READY") or WAITING_KERNELS)
 
 
-def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
-    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known.
-
-    ``ready``: so many kernels wait for the next page, with everything imported.
-    """
+def configuration(template: str = AMONG_CELLS) -> Config:
+    """Voilà's settings: nothing of the machine is handed out, idle kernels end, the reader's language is known."""
     config = Config()
     config.VoilaConfiguration.template = template
     config.VoilaConfiguration.theme = "light"
@@ -41,17 +36,13 @@ def configuration(template: str = AMONG_CELLS, ready: int = 0) -> Config:
     config.VoilaConfiguration.file_allowlist = ["companion-nothing"]
     config.VoilaConfiguration.extension_allowlist = EXTENSIONS
     config.VoilaConfiguration.http_header_envs = ["Accept-Language"]
-    config.VoilaConfiguration.preheat_kernel = ready > 0
-    config.VoilaConfiguration.default_pool_size = ready
-    config.VoilaKernelManager.fill_delay = REFILL_SECONDS
-    config.VoilaConfiguration.kernel_spec_manager_class = Kernels
-    config.VoilaConfiguration.multi_kernel_manager_class = Visited
-    config.VoilaConfiguration.resources = {"bundle": f"/companion/static/{edition()}/"}
+    config.VoilaConfiguration.multi_kernel_manager_class = KernelPool
+    if template == DASHBOARD:
+        config.VoilaConfiguration.kernel_spec_manager_class = PageKernels
     if os.name == "posix":
         # Sockets in a private folder instead of open ports: no other user of this machine can listen in.
         config.KernelManager.transport = "ipc"
         config.Voila.connection_dir_root = private_folder()
-    config.AsyncKernelManager.client_class = f"{PageClient.__module__}.{PageClient.__name__}"
     config.VoilaExecutor.iopub_timeout = OUTPUT_SECONDS
     config.KernelManager.autorestart = False  # a page finds nothing of its own in a kernel that was started anew
     config.MappingKernelManager.cull_idle_timeout = IDLE_SECONDS

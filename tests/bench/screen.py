@@ -24,7 +24,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, ViewportSize, syn
 import companion
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import NAMES, choose
-from companion.ui.kernels import WAITING_KERNELS
+from companion.ui.kernel_pool import WAITING_KERNELS
 from companion.ui.server import free_port
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
@@ -106,10 +106,10 @@ def chrome() -> Iterator[Browser]:
 
 
 @contextmanager
-def dashboard(ready: int = 1) -> Iterator[tuple[Browser, Server, TableStore]]:
-    """A browser, a server with as many kernels that wait for a page, and its tables."""
+def dashboard(ready: int | None = 1) -> Iterator[tuple[Browser, Server, TableStore]]:
+    """A browser, a server with as many kernels that wait for a page, or as people start it, and its tables."""
     with tempfile.TemporaryDirectory() as folder, chrome() as browser:
-        server = Server(Path(folder), COMPANION_READY=str(ready))
+        server = Server(Path(folder), COMPANION_READY="" if ready is None else str(ready))
         try:
             yield browser, server, TableStore(Path(folder))
         finally:
@@ -222,14 +222,14 @@ def first_page() -> Iterator[Figure]:
     """A visit at the moment when a server that was just started can answer."""
     took = []
     for _ in range(VISITS):
-        with dashboard(WAITING_KERNELS) as (browser, server, store), device(browser, "phone") as context:
+        with dashboard(ready=None) as (browser, server, store), device(browser, "phone") as context:
             took.append(visit(context, f"{server.url}?table={table_at(store, MIDDLE).id}"))
     yield Figure("first page after the start", statistics.median(took), "s", at_most(1.2), load())
 
 
 def pages() -> Iterator[Figure]:
     """A first and a second visit to a table, and what goes over the wire."""
-    with dashboard(WAITING_KERNELS) as (browser, server, store):
+    with dashboard(ready=None) as (browser, server, store):
         table = table_at(store, MIDDLE)
         for size in SIZES:
             first, second = [], []

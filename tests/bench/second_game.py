@@ -10,7 +10,6 @@ import companion
 from companion import Game
 from companion.engine.facts import as_text, blank
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
-from companion.ui.kernels import WAITING_KERNELS
 from tests.bench.engine import PLIES, plies
 from tests.bench.figure import Figure, at_least, at_most, quantile, timed
 from tests.bench.screen import SIZES, TAPS, dashboard, device, load, rested, sit_down, tap, visit
@@ -124,7 +123,7 @@ def looking(later: Later, title: str, rulings: Mapping[str, str]) -> Iterator[Fi
 
 def second_screen() -> Iterator[Figure]:
     """Visits and taps on a table of four."""
-    with dashboard(WAITING_KERNELS) as (browser, server, store):
+    with dashboard(ready=None) as (browser, server, store):
         for way, rulings in WAYS.items():
             table = table_at(store, rulings)
             for size in SIZES:

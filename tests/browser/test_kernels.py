@@ -64,7 +64,7 @@ def test_without_forks_a_page_opens_as_well(tmp_path: Path, browser: Browser) ->
         page.goto(made.url)
         come(page, made.said)
         assert made.kernel_parents() == []
-        assert len(children(made.process.pid, "ipykernel")) == 1
+        assert len(children(made.process.pid, "companion.ui.page_kernel")) == 1
         page.goto(f"{made.url}?rules=tzolkin")
         expect(page.locator(".c-app")).to_contain_text("Tzolk")
     finally:

@@ -8,13 +8,16 @@ import tempfile
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import Any
 
 import pytest
 import zmq
+from traitlets.config import LoggingConfigurable
 
-from companion.engine.data import Plain
 from companion.ui.forked_kernels import CAN_FORK
-from companion.ui.kernels import LONGEST_FOLDER, Visited, awaits_page, private_folder
+from companion.ui.guest_access import Sharing
+from companion.ui.kernel_pool import LONGEST_FOLDER, KernelPool, private_folder
+from companion.ui.page_limits import HOST, Places
 
 
 @pytest.fixture
@@ -45,48 +48,65 @@ def test_a_long_path_is_never_taken(monkeypatch: pytest.MonkeyPatch, tmp_path: P
     assert len(os.fsencode(private_folder())) <= LONGEST_FOLDER
 
 
-def test_a_page_waits_only_for_a_kernel_that_is_under_way() -> None:
-    with ThreadPoolExecutor(1) as aside:  # the browser's loop may be running in this thread
-        aside.submit(lambda: asyncio.run(choose_among_kernels())).result()
-
-
 def test_two_hundred_kernels_find_enough_sockets() -> None:
-    kernels = Visited()
+    kernels = KernelPool()
     assert kernels.context.get(zmq.MAX_SOCKETS) >= 200 * 6
 
 
-def test_a_kernel_that_never_says_it_is_ready_is_ended_in_the_end() -> None:
-    assert awaits_page("idle", 119, 120)
-    assert not awaits_page("idle", 120, 120)
-    for state in ("starting", "busy"):
-        assert awaits_page(state, 400, 120), "its page is still being made"
-        assert not awaits_page(state, 700, 120), f"the message after {state!r} was missed"
+class House(LoggingConfigurable):
+    """A server, as its kernels need it."""
+
+    patience = 600.0
+    ready = 2
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.sharing = Sharing(Places(5))
 
 
-async def choose_among_kernels() -> None:
-    kernels = Visited()
+class Pool(KernelPool):
+    """Kernels that are there when they are told to; the third never comes."""
 
-    async def never() -> Plain:
-        found: Plain = await asyncio.get_running_loop().create_future()
-        return found
+    def __init__(self) -> None:
+        super().__init__(parent=House())
+        self.come, self.names = asyncio.Event(), iter("abcdef")
 
-    planned, started = (asyncio.create_task(never()) for _ in range(2))
-    pool = [planned]
-    kernels._pools = {"table.ipynb": pool}
-    assert not kernels.in_advance("table.ipynb"), "the next one is only planned: a page starts its own"
-    pool.append(started)
-    kernels.begun.add(started)
-    assert kernels.in_advance("table.ipynb")
-    assert pool == [started, planned], "Voilà takes the first"
-    assert not kernels.in_advance("another.ipynb")
-    for task in pool:
-        task.cancel()
+    def new_kernel_id(self, **_kwargs: Any) -> str:
+        return next(self.names)
+
+    async def start_kernel(self, *, kernel_id: str, **_kwargs: Any) -> str:  # type: ignore[override]
+        await self.come.wait()
+        if kernel_id == "c":
+            raise RuntimeError("no room")
+        return kernel_id
+
+
+def test_a_page_knows_its_kernel_before_it_has_started_and_loses_its_place_if_it_cannot() -> None:
+    async def visits() -> None:
+        kernels = Pool()
+        kernels.fill()
+        assert kernels.waiting == ["a", "b"]
+        assert [kernels.take(), kernels.take()] == ["a", "b"]
+        places = kernels.server.sharing.places
+        visit = places.enter(HOST, "127.0.0.1")
+        visit.kernel = kernels.take()
+        assert visit.kernel == "c", "none waits: it gets one of its own"
+        kernels.fill()
+        assert kernels.waiting == ["d", "e"]
+        asks = asyncio.create_task(kernels.there("c"))
+        kernels.come.set()
+        assert not await asks
+        assert places.visits == []
+        assert kernels.starts == {}
+
+    with ThreadPoolExecutor(1) as aside:  # the browser's loop may be running in this thread
+        aside.submit(asyncio.run, visits()).result()
 
 
 LOADED = """
 import os, sys
-from companion.ui.kernel_parent import import_kernel, load_more
-import_kernel()
+import companion.ui.page_kernel
+from companion.ui.kernel_parent import load_more
 waits = list(load_more())
 import companion
 searches = {len(companion.rulebook(game.name)._indexes) for game in companion.games()}
@@ -100,19 +120,3 @@ def test_the_parent_of_the_kernels_has_no_threads_when_everything_is_loaded() ->
     """A fork copies none: a library that counts on its own would hang in the kernel."""
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["1", "True", "1", "{3}"], "with one rest, before the search and the statistics"
-
-
-MADE = """
-import sys
-from ipykernel import ipkernel
-from companion.ui.page_kernel import no_modules
-with no_modules():
-    assert not ipkernel.sys.modules
-    assert ipkernel.sys.version_info == sys.version_info
-assert ipkernel.sys is sys
-"""
-
-
-def test_a_kernel_that_is_made_sees_no_modules_and_afterwards_all_of_them() -> None:
-    """Not in this process: ipykernel takes over the lines of all widgets when it is imported."""
-    subprocess.run([sys.executable, "-c", MADE], check=True)

@@ -1,6 +1,5 @@
 """One page at a table: what a tap does, what a stale tap does not, and that no error vanishes."""
 
-import asyncio
 import logging
 import shutil
 from concurrent.futures import ThreadPoolExecutor
@@ -14,13 +13,11 @@ from companion.tables.store import Decide, DiskFull, Header, Seat, TableSetup, T
 from companion.ui import change_polling, screens
 from companion.ui.commands import COMMANDS
 from companion.ui.dashboard import open_app
-from companion.ui.page_start import reader_of
+from companion.ui.page_start import reader_of, wait_for_page
+from companion.ui.page_transport import PageTransport
 from companion.ui.reader import Reader
 from companion.ui.score_lines_csv import lines_csv
 from companion.ui.session import Session
-from companion.ui.sharing_state import HOST
-from companion.ui.view import View
-from companion.ui.widgets import App
 
 
 @pytest.fixture
@@ -429,53 +426,22 @@ def test_a_kernel_that_waits_opens_the_tables_when_its_page_comes(
     monkeypatch.setenv("COMPANION_SERVER", "1")
     (tmp_path / "home").mkdir()
     (tmp_path / "home" / "tables.sqlite3").write_bytes(b"no database at all" * 99)
-    app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "QUERY_STRING": ""})
+    app = PageTransport()
+    wait_for_page(app, COMMANDS, Reader())
     assert app.view == {}
     shutil.rmtree(tmp_path / "home")  # and meanwhile it was put right
     table = TableStore(tmp_path / "home").create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
-    app.grant = HOST
-    app._heard(app, {"op": "undo", "rev": 0}, [])
+
+    def say(**command: object) -> None:
+        app.take({"method": "custom", "content": command}, {"role": "host"})
+
+    say(op="undo", rev=0)
     assert app.view == {}, "nothing is done for who has not said where it is"
-    app._heard(app, {"op": "hello", "address": f"?table={table.id}", "language": "uk", "wide": True}, [])
+    say(op="hello", address=f"?table={table.id}", language="uk", wide=True)
     assert app.view["screen"] == "table"
     assert app.view["language"] == "uk"
-    app._heard(app, {"op": "tab", "id": "log", "rev": 0}, [])
+    say(op="tab", id="log", rev=0)
     assert app.view["tab"] == "log"
-
-
-@pytest.mark.parametrize("comes", [False, True])
-def test_a_kernel_that_waits_looks_in_advance_until_its_page_comes(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, comes: bool
-) -> None:
-    monkeypatch.setenv("COMPANION_HOME", str(tmp_path))
-    monkeypatch.setenv("COMPANION_SERVER", "1")
-    TableStore(tmp_path).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
-    looks: list[tuple[str, bool]] = []
-    view = Session.view
-
-    def look(session: Session) -> View:
-        looks.append((session.reader.language, session.table is not None))
-        return view(session)
-
-    monkeypatch.setattr(Session, "view", look)
-
-    async def wait() -> App:
-        app = open_app(COMMANDS, {"VOILA_PREHEAT": "True", "LANG": "uk_UA.UTF-8"})
-        assert not looks, "first the page is handed out: a reader may wait for it"
-        if comes:
-            app.grant = HOST
-            app._heard(app, {"op": "hello", "address": "", "language": "ru"}, [])
-        assert app.advance is not None
-        await app.advance
-        return app
-
-    with ThreadPoolExecutor(1) as apart:  # a browser of other tests may have a loop running here
-        app = apart.submit(asyncio.run, wait()).result()
-    if comes:
-        assert (looks, app.view["language"]) == ([("ru", False)], "ru")
-    else:
-        assert looks[:2] == [("uk", True), ("uk", False)]
-        assert (len(looks), app.view) == (6, {})
 
 
 def test_polling_pauses_while_the_page_is_hidden(

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 import companion
+from companion.ui.page_transport import PageTransport
 from companion.ui.view import Board, BoardPart, View
 from companion.ui.view_changes import PIECE, changes, pieces
 from companion.ui.widgets import App
@@ -48,12 +49,11 @@ def test_a_move_draws_little_anew() -> None:
     assert new < len(after) / 4
 
 
-@pytest.fixture
-def messages(monkeypatch: pytest.MonkeyPatch) -> list[dict[str, Any]]:
-    """The states that a widget sends to its page."""
-    sent: list[dict[str, Any]] = []
-    monkeypatch.setattr(App, "_send", lambda app, message, buffers=None: sent.append(message["state"]))
-    return sent
+def greeted(messages: list[dict[str, Any]]) -> PageTransport:
+    """The way to a page that has said that it keeps its view."""
+    app = PageTransport(lambda message: messages.append(message["state"]))
+    app.take({"method": "custom", "content": {"op": "hello", "keeps": True}}, {})
+    return app
 
 
 def view(rev: int, drawn: str = "") -> View:
@@ -61,34 +61,46 @@ def view(rev: int, drawn: str = "") -> View:
     return View(screen="table", title="Corn", rev=rev, board=board)
 
 
-def test_a_page_that_keeps_its_view_gets_the_changes(messages: list[dict[str, Any]]) -> None:
-    app = App()
-    app._heard(app, {"op": "hello", "keeps": True}, None)
+def test_a_page_that_keeps_its_view_gets_the_changes() -> None:
+    states: list[dict[str, Any]] = []
+    app = greeted(states)
     app.show(view(1, "2"))
     app.show(view(2, "3"))
+    app.show(view(2, "3"))
     app.show(view(3))
-    states = [state for state in messages if "number" in state]
-    assert [state.get("since") for state in states] == [None, 1, 2]
+    assert [state.get("since") for state in states] == [None, 1, 2], "what is the same does not travel"
     assert states[0]["view"]["title"] == "Corn"
     assert states[1]["changed"]["rev"] == 2
     assert states[1]["changed"]["board"]["parts"][0]["svg"] == [[0, 2], ">3</g></svg>"]
     assert states[2] == {"number": 3, "since": 2, "changed": {"rev": 3}, "gone": ["board"]}
 
 
-def test_a_request_for_the_state_gets_the_whole_view_and_its_number(messages: list[dict[str, Any]]) -> None:
-    app = App()
-    app._heard(app, {"op": "hello", "keeps": True}, None)
+def test_pictures_travel_once_and_again_when_the_page_asks_for_everything() -> None:
+    states: list[dict[str, Any]] = []
+    app = greeted(states)
+    for rev in (1, 2):
+        app.show(View(screen="table", title="Corn", rev=rev, icons={"corn": "<svg/>"}))
+    assert ["icons" in state for state in states] == [True, False]
+    app.take({"method": "request_state"}, {})
+    assert states[-1]["icons"] == {"corn": "<svg/>"}
+
+
+def test_a_request_for_the_state_gets_the_whole_view_and_its_number() -> None:
+    states: list[dict[str, Any]] = []
+    app = greeted(states)
     app.show(view(1, "2"))
     app.show(view(2, "3"))
-    messages.clear()
-    app.send_state()
-    (whole,) = messages
+    states.clear()
+    app.take({"method": "request_state"}, {})
+    (whole,) = states
     assert (whole["number"], whole["view"]["rev"], "since" in whole) == (3, 2, False)
     app.show(view(4, "3"))
-    assert messages[-1]["since"] == 3
+    assert states[-1]["since"] == 3
 
 
-def test_a_page_of_a_notebook_gets_whole_views(messages: list[dict[str, Any]]) -> None:
+def test_a_page_of_a_notebook_gets_whole_views(monkeypatch: pytest.MonkeyPatch) -> None:
+    messages: list[dict[str, Any]] = []
+    monkeypatch.setattr(App, "_send", lambda app, message, buffers=None: messages.append(message["state"]))
     app = App()
     for rev in (1, 2):
         app.show(view(rev, "2"))
