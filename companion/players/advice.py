@@ -195,15 +195,15 @@ def _explain(chosen: Sequence[Reason]) -> bool:
 
 def _figures(game: Game, found: Advice, language: str) -> list[str]:
     """Cards that are needed, the next best turn, and the points at the end."""
-    say, lines = messages(language, "stats"), list[str]()
+    say, words, lines = messages(language, "stats"), messages(language, game.definition.name), list[str]()
     if found.needs:
         lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
     if found.other:
         less = round(max(0.0, found.less))
         name = f"advice.{'without' if found.needs else 'other'}{'' if less else '.equal'}"
-        lines.append(say.text(name, what=turn_words(game, found.other, language), less=less))
+        lines.append(say.text(name, what=turn_words(game, found.other, language), less=_goods(words, {"points": less})))
     if found.end is not None:
-        lines.append(say.text("advice.end", end=round(found.end)))
+        lines.append(say.text("advice.end", end=_goods(words, {"points": round(found.end)})))
     return lines
 
 

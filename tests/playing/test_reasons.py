@@ -255,7 +255,7 @@ def test_the_cost_of_the_end_of_the_era_is_named_where_the_turn_is_about_it():
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1)
     text = main_reason(game, Advice(("place palenque 0",), (free, corn, need)), "en")
     assert text == (
-        "It costs nothing now. Next turn: Pick up: Palenque 2, which would bring 5 corn. "
+        "This turn costs nothing. Next turn: Pick up: Palenque 2, which would bring 5 corn. "
         "Food Day in 7 days: needs 6 corn, has 3."
     )
     assert messages("en", "tzolkin").text("ahead.food", need=6, has=3, left=7) in text
