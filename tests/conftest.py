@@ -115,8 +115,12 @@ def pytest_collection_finish() -> None:
 
 APART = ("tests/conformance/", "tests/transcripts/", "tests/test_notebooks.py")
 """Tests of these share nothing, and many of them take seconds: each goes to whichever worker is free."""
-TOGETHER = {"tests/browser/test_plugin.py": "tests/browser/test_web.py"}
-"""Pages without a server are built one after the other, in one folder."""
+TOGETHER = {
+    "tests/browser/test_plugin.py": "tests/browser/test_web.py",  # pages are built one after the other, in one folder
+    "tests/test_messages.py": "tests/test_shape.py",  # both, and the next, take the whole code apart
+    "tests/test_words.py": "tests/test_shape.py",
+}
+"""Files that go to the worker of another one."""
 
 
 BROWSER = "tests/browser/"

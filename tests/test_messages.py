@@ -20,6 +20,7 @@ from tests.conformance import suite
 from tests.conformance.suite import definition, of
 from tests.example import offered
 from tests.inventory import RULE, article_ids
+from tests.sources import parsed
 
 __all__ = ["offered"]
 
@@ -66,7 +67,7 @@ def base(ids: dict[str, str]) -> set[str]:
 def trees() -> dict[Path, ast.Module]:
     """The whole code, and the example game, taken apart."""
     paths = [*sorted(CODE.rglob("*.py")), *sorted(EXAMPLE.glob(f"{example.NAME}/**/*.py"))]
-    return {path: ast.parse(path.read_text(encoding="utf-8")) for path in paths}
+    return {path: parsed(path) for path in paths}
 
 
 @cache

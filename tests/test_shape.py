@@ -12,6 +12,7 @@ import pytest
 
 import companion
 from tests.conftest import scope
+from tests.sources import parsed
 
 MOST_LINES = 50
 MOST_PARAMETERS = 7
@@ -33,12 +34,6 @@ NEW_GAME = DOCS.with_name("new-game.md")
 def imports() -> grimp.ImportGraph:
     """Which file needs which."""
     return grimp.build_graph("companion", cache_dir=None)
-
-
-@cache
-def parsed(file: Path) -> ast.Module:
-    """What is written in a file."""
-    return ast.parse(file.read_text("utf-8"))
 
 
 def functions(node: ast.AST) -> Iterator[ast.FunctionDef | ast.AsyncFunctionDef]:
@@ -186,6 +181,7 @@ def test_no_file_is_long():
         ("tests/browser/test_web.py::a", "tests/browser/test_plugin.py::a", True),
         ("tests/tables/test_store.py::a", "tests/tables/exchange/test_bgg.py::a[postgres]", True),
         ("tests/test_cluster.py::a", "tests/test_cluster.py::b", True),
+        ("tests/test_messages.py::a", "tests/test_words.py::a", True),
         ("tests/test_packaging.py::a", "tests/test_packaging.py::b", True),
         ("tests/conformance/test_games.py::a[tzolkin-2]", "tests/conformance/test_games.py::a[tzolkin-3]", False),
     ],

@@ -1,7 +1,7 @@
 """Checks of every game on the screen: its board, its words and its corrections at every moment."""
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cache
 from itertools import islice
 from random import Random
@@ -21,7 +21,7 @@ from companion.engine.languages import Messages, messages
 from companion.engine.screen import Screen, changes, keys_of_tap
 from companion.testing.comparison import whole
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
-from companion.ui.present.options import answers, everything, option_views
+from companion.ui.present.options import Tap, answers, everything, option_views
 from companion.ui.present.page import GamePage
 from companion.ui.present.table import just_now
 from companion.ui.reader import Reader
@@ -64,32 +64,36 @@ def knows_its_content(part: Part, root: ET.Element) -> None:
 
 
 @at_every_table(examples=2)
-def test_every_answer_says_what_it_costs_or_brings(name: str, players: int, data: Any) -> None:
-    """No bare name on a button that changes something; an answer that ends or declines needs only its words."""
+def test_every_answer_says_what_it_costs_or_brings_and_can_be_tapped(name: str, players: int, data: Any) -> None:
+    """To work the answers out takes longest: what is said of them and what a tap does is looked at together."""
     played = Played(name, players, data.draw(plans(name, players)))
     for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
-        if game.ask is None or game.ask.player is None or game.ask.entry is not None:
+        if game.ask is None or game.ask.entry is not None:
             continue
-        options, _ = option_views(GamePage.of(Reader(say.language), game), answers(game))
-        for option in (each for found in options if found.allowed for each in (found, *found.more)):
-            said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
-            last = keys_of_tap(option.key)[-1]
-            assert said or last.startswith(of(name).BARE), f"{game.ask.id}: {option.key}"
-            assert all(whole(chip.label or chip.text) for chip in (*option.cost, *option.gain)), option.key
+        found = answers(game)
+        every_button_can_be_tapped(game, found)
+        if game.ask.player is not None:
+            no_button_is_bare(GamePage.of(Reader(say.language), game), found, of(name).BARE)
 
 
-@at_every_table(examples=2)
-def test_every_button_can_be_tapped(name: str, players: int, data: Any) -> None:
+def no_button_is_bare(page: GamePage, found: Sequence[Tap], bare: tuple[str, ...]) -> None:
+    """A button that changes something has more than a name; an answer that ends or declines needs only its words."""
+    options, _ = option_views(page, found)
+    for option in (each for shown in options if shown.allowed for each in (shown, *shown.more)):
+        said = option.cost or option.gain or option.detail or option.svg or option.cautions or option.marked
+        assert said or keys_of_tap(option.key)[-1].startswith(bare), option.key
+        assert all(whole(chip.label or chip.text) for chip in (*option.cost, *option.gain)), option.key
+
+
+def every_button_can_be_tapped(game: Game, found: Sequence[Tap]) -> None:
     """Whatever one tap promises to answer, the game takes; and undo takes all of it back."""
-    played = Played(name, players, data.draw(plans(name, players)))
-    for game, _, _ in moments(played, Random(data.draw(st.integers(0, 2**32)))):
-        for answer in everything(answers(game)) if game.ask is not None and game.ask.entry is None else ():
-            if len(answer.steps) > 1 and answer.allowed:
-                other = game.at(len(game.journal))
-                before = other.table.points, len(other.journal)
-                other.play(*(step.option.key for step in answer.steps))
-                other.undo()
-                assert (other.table.points, len(other.journal)) == before
+    for answer in everything(found):
+        if len(answer.steps) > 1 and answer.allowed:
+            other = game.at(len(game.journal))
+            before = other.table.points, len(other.journal)
+            other.play(*(step.option.key for step in answer.steps))
+            other.undo()
+            assert (other.table.points, len(other.journal)) == before
 
 
 # the board
