@@ -76,6 +76,22 @@ def test_a_phone_vibrates_unless_switched_off(phone: Stage, view: dict[str, Any]
         choose(phone.page, "Vibration")
 
 
+def test_a_turn_that_is_looked_back_at_or_left_for_a_rule_does_not_come_again(
+    phone: Stage, view: dict[str, Any]
+) -> None:
+    back = {"banner": {"text": "", "scrub": {"moments": [1, 2], "at": 0, "text": ""}}}
+    elsewhere = {**view, "screen": "rules", "address": "?rules=tzolkin", "players": []}
+    for shown in (on_turn(view, 0), on_turn(view, 1), {**on_turn(view, 0), **back}, on_turn(view, 1)):
+        phone.show(shown, 390, 844)
+    assert phone.page.evaluate("window.given") == ["vibrate"]
+    for shown in (elsewhere, on_turn(view, 1)):
+        phone.show(shown, 390, 844)
+    assert phone.page.evaluate("window.given") == ["vibrate"]
+    for shown in (on_turn(view, 0), on_turn(view, 1)):
+        phone.show(shown, 390, 844)
+    assert phone.page.evaluate("window.given") == ["vibrate", "vibrate"]
+
+
 def test_sound_and_notification_come_when_they_are_switched_on(phone: Stage, view: dict[str, Any]) -> None:
     phone.show(on_turn(view, 0), 390, 844)
     choose(phone.page, "Vibration", "Sound", "Notification")

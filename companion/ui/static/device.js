@@ -10,6 +10,8 @@ export class Device {
     this.app = app;
     this.lock = null;
     this.mine = false;
+    /** @type {string | null} */
+    this.watched = null;
     this.signals = new Signals(app);
     this.seen = () => this.stayAwake();
     document.addEventListener("visibilitychange", this.seen);
@@ -32,11 +34,21 @@ export class Device {
     const table = this.table(), kept = table ? seatAt(table) : null;
     if (kept !== null && table !== this.seated && this.app.view.seat === undefined) this.app.send({ op: "seat", seat: kept });
     this.seated = table;
+    if (table && !this.app.view.banner?.scrub) this.watch(table);
+    this.stayAwake();
+  }
+
+  // What is looked back at, or read elsewhere meanwhile, begins and ends no turn.
+  /** @param {string} table */
+  watch(table) {
+    if (table !== this.watched) {
+      Object.assign(this, { watched: table, mine: false });
+      this.signals.begin();
+    }
     const mine = this.myTurn();
     this.signals.shown(this.app.view);
     if (mine && !this.mine) this.signals.turn();
     this.mine = mine;
-    this.stayAwake();
   }
 
   /** @param {Command} command */

@@ -57,6 +57,12 @@ export class Signals {
     } catch { /* not allowed any more */ }
   }
 
+  // Another table: nothing is known of its turns.
+  begin() {
+    this.seat = undefined;
+    this.turns.clear();
+  }
+
   // -- the time of a turn ------------------------------------------------------------------------------------------
 
   /** @param {view.View} view */
