@@ -70,6 +70,21 @@ class Player(msgspec.Struct):
 P = TypeVar("P", bound=Player)
 
 
+def counts(owner: msgspec.Struct, *names: str) -> dict[str, float]:
+    """The numbers of some fields, by name: of a row the pieces that lie there, of a supply all of them together."""
+    return {name: _count(getattr(owner, name)) for name in names}
+
+
+def _count(there: Any) -> float:
+    match there:
+        case dict():
+            return sum(n if isinstance(n, int) else 1 for n in there.values())
+        case list():
+            return sum(each is not None for each in there)
+    found: float = there
+    return found
+
+
 class Table(msgspec.Struct, Generic[P], dict=True):
     """The state of every game: its players, the player on turn, the phase, and the rulings."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.facts import LATER
+from companion.engine.table import counts
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import EMPTY
 from companion.games.santa_maria.box.names import BISHOP, MISSION, SCHOLAR, spot_of
@@ -14,9 +15,7 @@ def numbers(t: Table, seat: int) -> dict[str, float]:
     """The numbers of the common board, then those of a player; what a module has only where it is played."""
     retired = sum(player.retired != MARKET for player in t.players)
     return {
-        "year": t.year,
-        "pool": len(t.pool),
-        "roads": t.roads,
+        **counts(t, "year", "pool", "roads"),
         "retired": retired,
         "playing": len(t.players) - retired,
         **{kind: len(tiles) for kind, tiles in t.display.items()},
@@ -31,8 +30,7 @@ def _of_player(t: Table, seat: int, me: Player) -> dict[str, float]:
     monks = [spot_of(spot).kind for spot in me.monks]
     return {
         "dice": max(0, rules_at(t).dice_left(t, seat)) if t.phase == "turn" and me.retired == MARKET else 0,
-        "whites": me.whites,
-        "points": me.points,
+        **counts(me, "whites", "points"),
         "stored": sum(getattr(me, good) for good in sm.RESOURCES),
         "shipped": sum(map(len, me.docks.values())),
         "built": sum(text not in (EMPTY, LATER) for text in me.colony),

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.table import counts
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules.food_days import at_hand, farms, feeding
 from companion.games.tzolkin.table import Table
@@ -25,11 +26,8 @@ def numbers(t: Table, seat: int) -> dict[str, float]:
         "waiting": len(t.calendar_corn),
         "display": sum(tile is not None for tile in t.buildings),
         "monuments_left": len(t.monuments),
-        "corn": me.corn,
+        **counts(me, "corn", "resources", "buildings", "monuments"),
         "free": me.available,
-        "resources": me.resources,
-        "buildings": len(me.buildings),
-        "monuments": len(me.monuments),
         "spared": spared,
         "cheaper": cheaper,
         "need": feeding(t, seat, ENOUGH)[0],
