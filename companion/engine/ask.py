@@ -31,6 +31,8 @@ from companion.engine.data import Values
 
 T = TypeVar("T")
 V = TypeVar("V")
+W = TypeVar("W")
+Word = TypeVar("Word", str, int)
 P = ParamSpec("P")
 
 Goods = Mapping[str, int]
@@ -437,6 +439,25 @@ def choose(ask: Ask[V]) -> Script[V]:
 def these(options: list[Option[V]]) -> Callable[[], list[Option[V]]]:
     """The same options, however often they are looked at: where a loop would change the name ``options``."""
     return lambda: options
+
+
+def one_of(verb: str, values: Iterable[Word]) -> Callable[[], list[Option[Word]]]:
+    """A choice of words or numbers: each is the argument of its answer, and what the answer means.
+
+    >>> [option.key for option in one_of("sector", (1, 2))()]
+    ['sector 1', 'sector 2']
+    """
+    return these([Option((verb, each), value=each) for each in values])
+
+
+def or_else(choices: Callable[[], Iterable[Option[V]]], verb: str, value: W) -> Callable[[], list[Option[V | W]]]:
+    """Choices, and at their end one that takes none of them.
+
+    >>> [option.key for option in or_else(one_of("buy", ("bread",)), "nothing", None)()]
+    ['buy bread', 'nothing']
+    """
+    last = Option(verb, value=value)
+    return lambda: [*choices(), last]
 
 
 def at_once(do: Callable[P, object]) -> Callable[P, Script[None]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from itertools import repeat
 
-from companion.engine.ask import Ask, Option, Reason, Script, because, choose, these
+from companion.engine.ask import Ask, Option, Reason, Script, because, choose, one_of, or_else
 from companion.engine.decks import UNKNOWN, Deck, more, without
 from companion.games.endless_winter.box.components import ANIMALS, GROUNDS
 from companion.games.endless_winter.box.pieces import FACTS
@@ -45,8 +45,7 @@ def which_animal(t: Table, rule: str) -> Script[str]:
     if BEASTS.lasts(t):
         drawn: str = yield from BEASTS.draw(t, rule)
         return drawn
-    options = [Option(("animal", animal), value=animal) for animal in ANIMALS]
-    return (yield from choose(Ask(None, "which-animal", rule, these(options))))
+    return (yield from choose(Ask(None, "which-animal", rule, one_of("animal", ANIMALS))))
 
 
 def turn_up(t: Table, n: int, rule: str) -> Script[None]:
@@ -140,10 +139,9 @@ def tip(on: On, n: int) -> Script[None]:
     for _ in range(n):
         if not me.upright:
             return
-        options: list[Option[str]] = [Option(("tip", animal), value=animal) for animal in me.upright]
-        if not on.price:
-            options.append(Option("nothing", value=""))
-        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", these(options)))
+        upright = one_of("tip", me.upright)
+        options = upright if on.price else or_else(upright, "nothing", "")
+        animal = yield from choose(Ask(on.seat, "tip", "EW-HUNT-07", options))
         if not animal:
             return
         yield from tip_one(on, animal)

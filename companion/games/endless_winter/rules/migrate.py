@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from companion.engine.ask import Ask, Option, OptionHint, Reason, Reasons, Script, because, choose
+from companion.engine.ask import Ask, Option, OptionHint, Reason, Reasons, Script, because, choose, one_of
 from companion.engine.decks import more
 from companion.engine.faces import NOTHING, effect_of
 from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
@@ -26,8 +26,7 @@ def hex_kind(t: Table, name: str) -> Script[str]:
     if name == BASE:
         return BASE
     if name not in t.hexes:
-        options = [Option(("kind", kind), value=kind) for kind in terrain_left(t)]
-        entered = yield from choose(Ask(None, "hex", "EW-SET-32", lambda: options, {"hex": name}))
+        entered = yield from choose(Ask(None, "hex", "EW-SET-32", one_of("kind", terrain_left(t)), {"hex": name}))
         t.hexes = {**t.hexes, name: entered}
     return t.hexes[name]
 

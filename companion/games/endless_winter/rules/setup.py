@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from companion.engine.ask import Ask, Option, Script, choose, these
+from companion.engine.ask import Ask, Option, Script, choose, one_of, these
 from companion.engine.decks import UNKNOWN, more
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import setup_of
@@ -54,9 +54,9 @@ def set_up(t: Table) -> Script[None]:
 def deal_order(t: Table) -> Script[None]:
     """EW-SET-25, EW-SET-26: the aid cards give the first turn order."""
     while len(t.order) < len(t.players):
-        left = [Option(("first", seat), value=seat) for seat in range(len(t.players)) if seat not in t.order]
-        values = {"n": len(t.order) + 1}
-        seat = yield from choose(Ask(None, "order", "EW-SET-25", these(left), values))
+        left = [seat for seat in range(len(t.players)) if seat not in t.order]
+        ask = Ask(None, "order", "EW-SET-25", one_of("first", left), {"n": len(t.order) + 1})
+        seat = yield from choose(ask)
         t.order = [*t.order, seat]
     t.first_player = t.order[0]
 
@@ -149,8 +149,7 @@ def deal_chiefs(t: Table) -> Script[None]:
 
 
 def _dealt(left: list[str], rule: str) -> Script[str]:
-    options = [Option(("chief", chief), value=chief) for chief in left]
-    return (yield from choose(Ask(None, "deal-chief", rule, lambda: options)))
+    return choose(Ask(None, "deal-chief", rule, one_of("chief", left)))
 
 
 def take_chief(t: Table, seat: int, left: list[str]) -> Script[None]:
@@ -190,8 +189,8 @@ def draft_setup_cards(t: Table) -> Script[dict[int, str]]:
         shown.append((yield from decks.deck("setup_cards").draw_or_identify(t, "EW-VARS-02")))
     for seat in reversed(t.order):
         if shown:
-            options = [Option(("setup", card), value=card) for card in dict.fromkeys(shown)]
-            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", these(options)))
+            each = one_of("setup", dict.fromkeys(shown))
+            cards[seat] = yield from choose(Ask(seat, "setup-card", "EW-VARS-02", each))
             shown.remove(cards[seat])
         else:
             cards[seat] = yield from decks.deck("setup_cards").draw_or_identify(t, "EW-VARS-02", f"seat.{seat}")

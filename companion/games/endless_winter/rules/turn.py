@@ -7,7 +7,7 @@ from functools import cache, partial
 from itertools import chain
 from typing import Any, NamedTuple
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reasons, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Reasons, Script, because, choose, one_of
 from companion.engine.decks import merged, more, without
 from companion.engine.faces import effect_of
 from companion.games.endless_winter.box import components as ew
@@ -488,7 +488,7 @@ def put_down(t: Table, seat: int) -> None:
 def prepare_pile(t: Table, seat: int) -> Script[None]:
     """EW-EPIL-01, EW-VARG-04: after the last figure of the round any number of cards, face down."""
     me = t.players[seat]
-    options = [Option(("pile", n), value=n) for n in range(me.hand_size + 1)]
-    me.pile_size = yield from choose(Ask(seat, "pile", "EW-EPIL-01", lambda: options, hints=AskHint.COUNTED))
+    sizes = one_of("pile", range(me.hand_size + 1))
+    me.pile_size = yield from choose(Ask(seat, "pile", "EW-EPIL-01", sizes, hints=AskHint.COUNTED))
     if me.pile_size:
         t.emit("pile", seat, "EW-EPIL-01", n=me.pile_size)

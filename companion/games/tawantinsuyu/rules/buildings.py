@@ -7,7 +7,7 @@ from functools import partial
 from itertools import combinations
 from typing import NamedTuple
 
-from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because
+from companion.engine.ask import Answer, Goods, Option, OptionHint, Reasons, Script, because, one_of, or_else
 from companion.engine.decks import UNKNOWN, LearningDeck, without
 from companion.engine.faces import effect_of, goods_text
 from companion.engine.facts import find_face
@@ -220,15 +220,14 @@ def produce_once(t: Table, seat: int, rule: str = "TW-PONCE-01") -> Script[None]
     """TW-PONCE-01: one that lies face up; it stays so."""
     me = t.players[seat]
     if me.up:
-        options = [Option(("produce", building), value=building) for building in dict.fromkeys(me.up)]
-        building = yield from pick(t, seat, "produce", rule, lambda: options)
+        building = yield from pick(t, seat, "produce", rule, one_of("produce", dict.fromkeys(me.up)))
         yield from produce(t, seat, building, rule)
 
 
 # refreshing
 
 
-def refresh_options(me: Player, armies: bool = True) -> Iterator[Option[tuple[str, str] | None]]:
+def refresh_options(me: Player, armies: bool = True) -> Iterator[Option[tuple[str, str]]]:
     """The pieces that lie face down."""
     for building in dict.fromkeys(me.down):
         yield Option(("refresh-building", building), value=("down", building))
@@ -249,11 +248,7 @@ def turn_up(t: Table, seat: int, what: tuple[str, str], rule: str) -> None:
 def refresh(t: Table, seat: int, rule: str, most: int = 1, armies: bool = True) -> Script[None]:
     """TW-TRADE-02, TW-Z03, TW-Z16: so many may be turned up free."""
     me = t.players[seat]
-
-    def options() -> Iterator[Option[tuple[str, str] | None]]:
-        yield from refresh_options(me, armies)
-        yield Option("nothing", value=None)
-
+    options = or_else(partial(refresh_options, me, armies), "nothing", None)
     for _ in range(most):
         if not me.down and not (armies and me.army_down):
             return

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Script, because, choose, or_else
 from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, without
 from companion.engine.faces import effect_of
@@ -224,12 +224,7 @@ def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
 
 def discard_army(t: Table, seat: int) -> Script[None]:
     """TW-TURN-03, TW-LIM-09: an army card of the hand for its bonus."""
-    me = t.players[seat]
-
-    def options() -> Iterator[Option[str]]:
-        yield from army_options(t, seat)
-        yield Option("nothing", value="")
-
+    me, options = t.players[seat], or_else(partial(army_options, t, seat), "nothing", "")
     card = yield from choose(Ask(seat, "army", "TW-TURN-03", options))
     if card:
         if card == ANOTHER:

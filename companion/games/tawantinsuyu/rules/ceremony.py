@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import partial
 
-from companion.engine.ask import Option, Script
+from companion.engine.ask import Option, Script, or_else
 from companion.engine.faces import Bonus, effect_of, goods_text
 from companion.engine.ledger import Points
 from companion.games.tawantinsuyu.box import components as tw
@@ -188,16 +189,11 @@ def ceremonial_cards(t: Table) -> None:
 
 def play_ceremonial(t: Table, seat: int) -> Script[None]:
     """TW-DEITY-06, TW-CCARD-04, TW-CCARD-05: up to three, for their bonuses; they go back into the deck."""
-    me = t.players[seat]
-
-    def options() -> Iterator[Option[str]]:
-        yield from cards.hand_options(t, seat, "play")
-        yield Option("done", value="")
-
-    for n in range(tw.PLAYED_AT_CEREMONY):
+    me, options = t.players[seat], or_else(partial(cards.hand_options, t, seat, "play"), "done", "")
+    for n in range(tw.PLAYED_AT_CEREMONY, 0, -1):
         if not me.deities:
             return
-        card = yield from pick(t, seat, "ceremonial", "TW-CCARD-04", options, n=tw.PLAYED_AT_CEREMONY - n)
+        card = yield from pick(t, seat, "ceremonial", "TW-CCARD-04", options, n=n)
         if not card:
             return
         card = yield from cards.leave_hand(t, seat, card)

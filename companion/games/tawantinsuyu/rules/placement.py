@@ -9,7 +9,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.ask import Answer, Goods, Option, OptionHint, Reason, Reasons, Script, because
+from companion.engine.ask import Answer, Goods, Option, OptionHint, Reason, Reasons, Script, because, or_else, these
 from companion.engine.decks import merged, without
 from companion.engine.faces import effect_of, joined
 from companion.games.tawantinsuyu.box import components as tw
@@ -345,10 +345,8 @@ def warrior(t: Table, seat: int, where: str) -> Script[None]:
     cards.draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
     near = [space for space in spaces.neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
     if near:
-        options = [Option(about_place("take-back", space), value=space) for space in near] + [
-            Option("nothing", value="")
-        ]
-        space = yield from pick(t, seat, "warrior", "TW-WORK-03", lambda: options)
+        options = these([Option(about_place("take-back", space), value=space) for space in near])
+        space = yield from pick(t, seat, "warrior", "TW-WORK-03", or_else(options, "nothing", ""))
         if space:
             kind = t.hill[space]
             t.hill = {name: each for name, each in t.hill.items() if name != space}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.ask import Ask, Option, Script, because, choose
+from companion.engine.ask import Ask, Option, Script, because, choose, one_of
 from companion.engine.decks import more, without
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
@@ -23,8 +23,8 @@ def know_coricancha(t: Table) -> Script[None]:
     yield from FACTS.look_up(t, "coricancha")
     if not t.rotation:
         first = t.fact("coricancha")["actions"][0]
-        options = [Option(("sector", sector), value=sector) for sector in tw.SECTORS]
-        t.rotation = yield from choose(Ask(None, "rotation", "TW-SET-03", lambda: options, {"action": first}))
+        sectors = one_of("sector", tw.SECTORS)
+        t.rotation = yield from choose(Ask(None, "rotation", "TW-SET-03", sectors, {"action": first}))
 
 
 def moved(sector: int, n: int) -> int:

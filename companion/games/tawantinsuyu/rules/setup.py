@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping
 from functools import lru_cache, partial
 from itertools import combinations
 
-from companion.engine.ask import Ask, Option, OptionHint, Script, choose, these
+from companion.engine.ask import Ask, Option, OptionHint, Script, choose, one_of
 from companion.engine.box_facts import ask_form, may_wait, no_options
 from companion.engine.faces import effect_of
 from companion.engine.facts import Entry, Input
@@ -130,8 +130,7 @@ def lay_weavings(t: Table) -> Script[None]:
         tile = yield from her_setup.starting_weaving(t, left)
         left.remove(tile)
     for seat in t.seats_from(t.first_player):
-        options = [Option(("starting", tile), value=tile) for tile in left]
-        tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", these(options))
+        tile = yield from pick(t, seat, "starting-weaving", "TW-SET-15", one_of("starting", left))
         left.remove(tile)
         t.players[seat].tapestries = [[tile]]
         t.emit("starting-weaving", seat, "TW-SET-15", tile=tile)

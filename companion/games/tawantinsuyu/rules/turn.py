@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from typing import Literal
 
-from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, some_legal
+from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, one_of, some_legal
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
 from companion.games.tawantinsuyu.rules import buildings, cards, placement, priest, step_table, workers
@@ -49,8 +49,7 @@ def begin(t: Table, seat: int) -> Script[None]:
     """TW-SET-23: right before the first turn the high priest comes to any space, and nothing happens there."""
     me = t.players[seat]
     if not me.priest:
-        options = [Option(("sector", sector), value=sector) for sector in SECTORS]
-        me.priest = yield from pick(t, seat, "priest-start", "TW-SET-23", lambda: options)
+        me.priest = yield from pick(t, seat, "priest-start", "TW-SET-23", one_of("sector", SECTORS))
         t.emit("priest-start", seat, "TW-SET-23", sector=me.priest)
         if t.axomamma is not None:
             yield from priest_start(t)

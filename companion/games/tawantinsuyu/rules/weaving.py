@@ -7,7 +7,7 @@ from functools import partial
 from itertools import pairwise
 from typing import Any
 
-from companion.engine.ask import Answer, AskHint, Goods, Option, Reason, Reasons, Script, because
+from companion.engine.ask import Answer, AskHint, Goods, Option, Reason, Reasons, Script, because, or_else
 from companion.engine.decks import UNKNOWN, LearningDeck
 from companion.engine.facts import find_face
 from companion.games.tawantinsuyu.box import components as tw
@@ -224,12 +224,8 @@ def others_buy(t: Table, seat: int, tiles: list[str]) -> Script[None]:
         yield from Opponent.playing.buy_weaving(t, tiles)
         return
     me, cost = t.players[seat], {tw.CORN: tw.WEAVING_OTHERS}
-
-    def options() -> Iterator[Option[str | None]]:
-        yield from tile_options(tiles, "buy", me.why_not_pay(cost, "TW-WEAV-03"), cost)
-        yield Option("nothing", value=None)
-
-    tile = yield from pick(t, seat, "buy-weaving", "TW-WEAV-03", options)
+    offers = or_else(lambda: tile_options(tiles, "buy", me.why_not_pay(cost, "TW-WEAV-03"), cost), "nothing", None)
+    tile = yield from pick(t, seat, "buy-weaving", "TW-WEAV-03", offers)
     if tile is not None:
         yield from pay(t, seat, cost, "TW-WEAV-03")
         tiles.remove(tile)

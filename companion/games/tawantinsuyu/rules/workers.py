@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from companion.engine.ask import Ask, AskHint, Option, Reason, Script, because, choose
+from companion.engine.ask import Ask, AskHint, Option, Reason, Script, because, choose, one_of
 from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, Deck, without
 from companion.engine.free_actions import Free
@@ -55,8 +55,7 @@ def enter(t: Table, worker: str, rule: str) -> Script[str]:
     if worker:
         return worker
     left = [kind for kind in tw.WORKERS if BAG.left(t).get(kind)] or list(tw.WORKERS)
-    options = [Option(("worker", kind), value=kind) for kind in left]
-    return (yield from choose(Ask(None, "worker", rule, lambda: options))) if len(left) > 1 else left[0]
+    return (yield from choose(Ask(None, "worker", rule, one_of("worker", left)))) if len(left) > 1 else left[0]
 
 
 # nomads
@@ -171,8 +170,8 @@ def keep_two(t: Table, seat: int) -> Script[bool]:
     me = t.players[seat]
     if len(me.workers) <= tw.WORKERS_KEPT:
         return True
-    held = [Option(("dismiss", kind), value=kind) for kind in dict.fromkeys(me.workers)]
-    kind = yield from pick_once(t, Ask(seat, "dismiss", "TW-END-04", lambda: held))
+    held = one_of("dismiss", dict.fromkeys(me.workers))
+    kind = yield from pick_once(t, Ask(seat, "dismiss", "TW-END-04", held))
     if not isinstance(kind, Free):
         dismiss(t, seat, kind, "TW-END-04")
     return False
