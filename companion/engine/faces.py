@@ -27,7 +27,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from functools import cache
-from typing import NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.ask import Goods
 from companion.engine.data import Values
@@ -165,6 +165,15 @@ def called(*words: object) -> str:
     ('deity-1 nothing', 'corn', '')
     """
     return " ".join(str(word) if word != "" else NOTHING for word in words)
+
+
+def named_by(*fields: str) -> Callable[[Mapping[str, Any]], str]:
+    """The names of pieces that are called by some of the values printed on them.
+
+    >>> named_by("deity", "effect")({"deity": "deity-1", "effect": "corn", "number": 3})
+    'deity-1 corn'
+    """
+    return lambda face: called(*(face[field] for field in fields))
 
 
 def as_word(words: str) -> str:

@@ -71,9 +71,9 @@ class Player(Purse):
     gold: Annotated[int, amount(30)] = 0
     workers: Annotated[list[str], Range(most=ALL_WORKERS), Identified(), stocks.WORKERS] = []
     """By kind, the one held longest first."""
-    priest: Annotated[int, Range(0, len(tw.SECTORS))] = 0
+    priest: Annotated[int, Range(0, len(tw.SECTORS), icon="high-priest")] = 0
     """The sector of the high priest; 0 while it is not placed."""
-    temple: Annotated[int, Range(0, top_step)] = 0
+    temple: Annotated[int, Range(0, top_step, icon="temple-step")] = 0
     """Steps above the lowest one."""
     deities: Annotated[int, Range(0, tw.DEITY_CARDS)] = 0
     """Deity cards in the hand."""

@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine import faces
-from companion.engine.faces import called, legible, or_nothing, words_of
+from companion.engine.faces import called, legible, named_by, or_nothing, words_of
 from companion.engine.facts import Face, problems
 from companion.engine.places import place_words
 from companion.games.endless_winter.box.components import ANIMALS
@@ -109,14 +109,10 @@ def setup_of(text: str) -> SetupCard:
     return SetupCard(int(food), int(tools), tribe, {thing.word: thing.n for thing in things}, camp)
 
 
-def token_key(value: Face) -> str:
-    """A token: what it brings."""
-    return called(value["effect"])
-
-
-def cell_key(value: Face) -> str:
-    """A cell of a megalith tile: which tile, its row and column, and what it brings."""
-    return called(value["tile"], value["row"], value["column"], value["effect"])
+token_key = named_by("effect")
+"""A token: what it brings."""
+cell_key = named_by("tile", "row", "column", "effect")
+"""A cell of a megalith tile: which tile, its row and column, and what it brings."""
 
 
 class Place(NamedTuple):

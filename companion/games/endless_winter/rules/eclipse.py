@@ -100,24 +100,16 @@ def by_position(t: Table, seat: int) -> Script[None]:
 
 
 def by_cards(t: Table, seat: int) -> Script[None]:
-    """EW-ECL-11, step B."""
-    for card in t.players[seat].pile:
-        yield from cards.eclipse_face(t, card)
-    deeds = pile_deeds(t, seat)
-    yield from take_each(
-        lambda: deeds, lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", partial(_each_or_all, left))
-    )
-
-
-def pile_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
     """EW-ECL-11, EW-CARD-06, step B: the eclipse abilities of the cards in the pile."""
     found: dict[Answer, Deed] = {}
     for card, n in t.players[seat].pile.items():
-        entered = t.fact(f"eclipse_{card}")
-        if entered["effect"]:
-            deed = partial(gain_face, On(t, seat, "EW-ECL-11", where=f"card.{card}"), entered["effect"])
+        _, effect = yield from cards.eclipse_face(t, card)
+        if effect:
+            deed = partial(gain_face, On(t, seat, "EW-ECL-11", where=f"card.{card}"), effect)
             found |= {("eclipse", card, each): deed for each in range(1, n + 1)}
-    return found
+    yield from take_each(
+        lambda: found, lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", partial(_each_or_all, left))
+    )
 
 
 def take_each(offered: Callable[[], dict[Answer, Deed]], ask: Callable[[list[Answer]], Ask[Answer]]) -> Script[None]:
@@ -170,14 +162,6 @@ def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
 
 
 def by_board(t: Table, seat: int) -> Script[None]:
-    """EW-ECL-14, step D."""
-    deeds = board_deeds(t, seat)
-    yield from take_each(
-        lambda: deeds, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
-    )
-
-
-def board_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
     """EW-ECL-14 to EW-ECL-16, step D: a card for every settlement, and the emptied cells of the megalith supply."""
     me = t.players[seat]
     found: dict[Answer, Deed] = {}
@@ -186,7 +170,9 @@ def board_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
     for cell, word in EMPTIED.items():
         if me.megaliths >= PER_CELL * cell:
             found["cell", cell] = partial(gain, On(t, seat, "EW-ECL-16", where="from.emptied"), {word: 1})
-    return found
+    yield from take_each(
+        lambda: found, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
+    )
 
 
 def by_stones(t: Table, seat: int) -> Script[None]:

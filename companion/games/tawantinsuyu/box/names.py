@@ -5,21 +5,16 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import NamedTuple
 
-from companion.engine.faces import NOTHING, called, goods_text, legible_name, or_nothing, words_of
+from companion.engine.faces import NOTHING, called, goods_text, legible_name, named_by, or_nothing, words_of
 from companion.engine.facts import Face
 from companion.games.tawantinsuyu.box.components import DEITIES, JOINS, PATTERNS, SOLDIERS, STARTING_WEAVINGS
 from companion.games.tawantinsuyu.box.faces import is_face
 from companion.games.tawantinsuyu.box.pieces import cost_of
 
-
-def deity_key(value: Face) -> str:
-    """A deity card: its symbol and its bonuses."""
-    return called(value["deity"], value["effect"])
-
-
-def army_key(value: Face) -> str:
-    """An army card: its soldiers and its bonus."""
-    return called(value["soldiers"], value["effect"])
+deity_key = named_by("deity", "effect")
+"""A deity card: its symbol and its bonuses."""
+army_key = named_by("soldiers", "effect")
+"""An army card: its soldiers and its bonus."""
 
 
 def production_key(value: Face) -> str:

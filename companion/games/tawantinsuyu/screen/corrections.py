@@ -19,6 +19,7 @@ from companion.engine.form import (
     count,
     counted,
     each_player,
+    everybodys,
     flag,
     number,
     owners,
@@ -152,20 +153,9 @@ def statues(t: Table) -> list[FormGroup]:
     return [*own, FormGroup(None, "board.statues", named(number(t, f"statues.{name}") for name in names))]
 
 
-def goods(t: Table) -> list[FormGroup]:
-    """Points, resources, where everybody stands in the temple, and the high priests."""
-
-    def fields(seat: int, _: Player) -> list[FormField]:
-        plain = [number(t, f"players.{seat}.{name}") for name in ("points", *tw.GOODS)]
-        temple = number(t, f"players.{seat}.temple", icon="temple-step")
-        return [*plain, temple, number(t, f"players.{seat}.priest", icon="high-priest")]
-
-    return each_player(t, fields)
-
-
 CORRECTIONS = Corrections(
     {
-        "goods": goods,
+        "goods": everybodys("points", *tw.GOODS, "temple", "priest"),
         "cards": cards,
         "workers": workers,
         "hill": hill,
