@@ -124,7 +124,7 @@ def agreed(facts: dict[str, Any]) -> None:
     """There are as many of each animal as the setup cards of one table can show together."""
     counts: dict[str, int] = facts["animal_counts"]
     shown = {animal: sorted(card["animals"][animal] for card in facts["setup_cards"]) for animal in ew.ANIMALS}
-    spare = {animal: counts[animal] - sum(shown[animal][-max(ew.COUNTS) :]) for animal in ew.ANIMALS}
+    spare = {animal: counts[animal] - sum(shown[animal][-max(ew.STONES_IN_PLAY) :]) for animal in ew.ANIMALS}
     while (rarest := min(spare, key=lambda animal: spare[animal])) and spare[rarest] < 0:
         most = max(spare, key=lambda animal: spare[animal])
         for animal, more in ((rarest, 1), (most, -1)):
@@ -142,6 +142,6 @@ PIECES: Mapping[str, Callable[[Random], Any]] = {
     },
     "megalith_cells": megalith_cell,
     **{f"stones_{era}": stones(era) for era in FAMILIES},
-    **{f"stone_spaces_{players}": stone_spaces(players) for players in ew.COUNTS},
-    **{f"megalith_layout_{players}": layout for players in ew.COUNTS},
+    **{f"stone_spaces_{players}": stone_spaces(players) for players in ew.STONES_IN_PLAY},
+    **{f"megalith_layout_{players}": layout for players in ew.STONES_IN_PLAY},
 }

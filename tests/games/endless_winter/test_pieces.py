@@ -62,7 +62,7 @@ def test_stones_of_both_eras_fit_their_spaces(players, first):
 
 
 @rule("EW-SET-03")
-@pytest.mark.parametrize("players", ew.COUNTS)
+@pytest.mark.parametrize("players", ew.STONES_IN_PLAY)
 def test_the_number_of_stone_spaces_that_is_offered_first_can_be_true(players):
     fact = FACTS[f"stone_spaces_{players}"]
     assert reasons(fact.id, blank(fact)) == []

@@ -12,13 +12,12 @@ from companion.games.endless_winter.box.components import (
     CHIEFS,
     CULTURE_CARDS,
     DISPLAY,
-    GLACIER_TOKENS,
     HEXES,
     MEGALITHS,
     NEUTRALS,
+    NUMBERS,
     REST_TOKENS,
     SETTLEMENTS,
-    SETUP_CARDS,
     STONES_PER_ERA,
     TERRAIN_TILES,
     TRIBE_DECK,
@@ -48,7 +47,7 @@ def test_every_card_and_tile_of_the_box_is_somewhere(count):
     assert t.animals + len(t.grounds) + len(beasts) == 60
     assert len([card for card in t.culture if card]) + sum(t.culture_decks.values()) == 2 * 20
     assert (TERRAIN_TILES + 1, len(set(t.tile_of.values())), STONES_PER_ERA) == (25, 4, 10)
-    assert (len(CHIEFS), SETUP_CARDS) == (5, 5)
+    assert (len(CHIEFS), NUMBERS["setup_cards"]) == (5, 5)
 
 
 @rule("EW-CMP-04", "EW-SET-12", "EW-FIG-01")
@@ -69,7 +68,7 @@ def test_camps_settlements_and_megaliths_of_a_player():
 
 @rule("EW-CMP-06")
 def test_tokens_belong_to_modules():
-    assert (GLACIER_TOKENS, REST_TOKENS) == (10, 5)
+    assert (NUMBERS["glacier_tokens"], REST_TOKENS) == (10, 5)
     assert set_up().table.rests == []
     assert len(set_up(rests="yes").table.rests) == REST_TOKENS
 

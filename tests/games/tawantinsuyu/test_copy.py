@@ -4,12 +4,13 @@ from collections import Counter
 
 import pytest
 
+from companion.engine.data import components
 from companion.engine.facts import find_face, problems
 from companion.games.tawantinsuyu.box.components import (
     ACTIONS,
+    GAME,
     GOODS,
     JOINS,
-    KNOWN_CONQUESTS,
     PATTERNS,
     PERMANENT,
     REGIONS,
@@ -72,7 +73,7 @@ def test_the_hill_is_whole_and_its_neighbours_agree(terrace):
 
 def test_the_sample_agrees_with_the_rulebook():
     conquests = [each for region in REGIONS for each in BOX[f"conquest_{region}"]]
-    for known in KNOWN_CONQUESTS:
+    for known in components(GAME, "game")["known_conquests"]:
         assert any((each["flip"], each["discard"], each["effect"]) == tuple(known.values()) for each in conquests)
     wanted = {"build-building", "gather-potato", "gather-stone"}
     spaces = [each for terrace in TERRACES for each in BOX[f"hill_{terrace}"]]

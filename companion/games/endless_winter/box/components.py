@@ -58,15 +58,11 @@ CULTURE_CARDS: int = _game["culture_cards_per_era"]
 DISPLAY: int = _game["culture_display"]
 CHIEFS: tuple[str, ...] = tuple(_game["chiefs"])
 SIDES = ("a", "b")
-SETUP_CARDS: int = _game["setup_cards"]
 START_BONUS: tuple[dict[str, int], ...] = tuple(_game["start_bonus"])
 
 STONES_PER_ERA: int = _game["stones_per_era"]
 STONES_IN_PLAY: dict[int, int] = {int(n): count for n, count in _game["stones_in_play"].items()}
 PLAYERS = (min(STONES_IN_PLAY), max(STONES_IN_PLAY))
-COUNTS = tuple(STONES_IN_PLAY)
-"""How many may play."""
-GLACIER_TOKENS: int = _game["glacier_tokens"]
 REST_TOKENS: int = _game["rest_tokens"]
 MEGALITH_TILES: int = _game["megalith_tiles"]
 

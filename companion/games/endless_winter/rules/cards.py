@@ -54,8 +54,7 @@ def holds(t: Table, seat: int) -> list[str]:
 
 def why_not_hold(t: Table, seat: int, card: str) -> Iterable[Reason]:
     """EW-SET-20: people know what they hold."""
-    hands = t.context.hands
-    return () if hands is None else why_not_held(hands, card, partial(holds, t, seat))
+    return why_not_held(t.context.hands, card, partial(holds, t, seat))
 
 
 def from_hand(me: Player, card: str) -> None:

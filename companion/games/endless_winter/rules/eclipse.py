@@ -162,6 +162,14 @@ def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
 
 
 def by_board(t: Table, seat: int) -> Script[None]:
+    """EW-ECL-14, step D."""
+    deeds = board_deeds(t, seat)
+    yield from take_each(
+        lambda: deeds, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
+    )
+
+
+def board_deeds(t: Table, seat: int) -> dict[Answer, Deed]:
     """EW-ECL-14 to EW-ECL-16, step D: a card for every settlement, and the emptied cells of the megalith supply."""
     me = t.players[seat]
     found: dict[Answer, Deed] = {}
@@ -170,9 +178,7 @@ def by_board(t: Table, seat: int) -> Script[None]:
     for cell, word in EMPTIED.items():
         if me.megaliths >= PER_CELL * cell:
             found["cell", cell] = partial(gain, On(t, seat, "EW-ECL-16", where="from.emptied"), {word: 1})
-    yield from take_each(
-        lambda: found, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
-    )
+    return found
 
 
 def by_stones(t: Table, seat: int) -> Script[None]:

@@ -24,7 +24,7 @@ from companion.games.endless_winter.screen.places import BOTTOM, UNKNOWN
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table
 
 PEN = Pen(Icons(ew.GAME, "ew"))
-WIDTH, GAP = 360, 8
+WIDTH = 360
 STONES_A_ROW = 7
 REST_WORDS = 172
 """Where the words of the rest area have ended, in every language."""

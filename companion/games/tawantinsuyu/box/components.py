@@ -19,8 +19,6 @@ GOODS = (POTATO, CORN, STONE, GOLD)
 FOOD = "food"
 """TW-TERM-03: potato or corn."""
 PLAYERS: tuple[int, int] = tuple(_game["players"])
-COUNTS = range(PLAYERS[0], PLAYERS[1] + 1)
-"""How many may play."""
 
 # the hill
 
@@ -175,7 +173,6 @@ MOST_CONQUESTS: int = _game["most_conquests"]
 """More spaces than this no region has."""
 CONQUEST_SPACES = {f"{region}-{n}": (region, n) for region in REGIONS for n in range(1, MOST_CONQUESTS + 1)}
 """Region and number by the name of a conquest space."""
-KNOWN_CONQUESTS: list[dict[str, object]] = _game["known_conquests"]
 
 TEMPLE_REWARDS: tuple[str, ...] = tuple(_game["temple_rewards"])
 TEMPLE_END: tuple[int, ...] = tuple(_game["temple_end"])

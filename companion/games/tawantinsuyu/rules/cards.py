@@ -213,10 +213,9 @@ def holds_armies(t: Table, seat: int) -> Iterable[str]:
 
 def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
     """Every army card that can be in a hand, and another one."""
-    hands, left = t.context.hands, ARMY_DECK.left(t)
-    held = holds_armies(t, seat)
-    for card in left:
-        why_not = None if hands is None else why_not_held(hands, card, lambda: held)
+    hands, held = t.context.hands, holds_armies(t, seat)
+    for card in ARMY_DECK.left(t):
+        why_not = why_not_held(hands, card, lambda: held)
         yield Option(("army", card), why_not, family=str(soldiers(card)), value=card)
     if ARMY_DECK.more(t):
         yield Option(ANOTHER, value=ANOTHER)
