@@ -308,7 +308,7 @@ def test_every_ask_and_event_has_words(game):
 @pytest.mark.parametrize("game", GAMES)
 def test_every_option_has_words(game):
     ids = set(messages("en", game).patterns)
-    found = argument("Option", 0, f"/{game}/")
+    found = argument("Option", 0, f"/{game}/") | chosen_words(game) | argument("or_else", 1, f"/{game}/")
     assert found
     found |= argument("Option", 0, "engine/") | piece_keys(game)
     for key in found | of(game).KEYS:
@@ -376,7 +376,9 @@ def test_every_ask_event_and_option_with_words_is_used():
         worded = {id.partition(" ")[::2] for id in family(ids, "event")}
         assert {kind for kind, _ in worded} <= emitted(game)
         assert {rule for _, rule in worded} <= {"", *literals()}
-        keys = option_keys(game) | of(game).KEYS | argument("Option", 0, "engine/") | piece_keys(game)
+        keys = (
+            option_keys(game) | of(game).KEYS | chosen_words(game) | argument("Option", 0, "engine/") | piece_keys(game)
+        )
         shapes = {f"{key.split(' ')[0]}.{key.count(' ')}" for key in keys} | of(game).KEYS
         exactly = [re.compile(re.escape(key).replace(r"\*", r"[^ ]+")) for key in keys]
         assert family(ids, "said") <= family(ids, "option"), "answers that no question offers"
@@ -411,6 +413,11 @@ def option_keys(game: str) -> set[str]:
         for text in texts(node)
     }
     return {text for text in found if re.fullmatch(r"[a-z][a-z-]*( [\w*>-]+)*", text)}
+
+
+def chosen_words(game: str) -> set[str]:
+    """The keys of choices whose answer is a verb and one word."""
+    return {f"{verb} *" for verb in argument("one_of", 0, f"/{game}/")}
 
 
 @pytest.mark.parametrize("game", GAMES)
