@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass, field
 from typing import Generic, TypeVar
 
@@ -52,6 +52,11 @@ class Executor(Generic[C, B]):
     by_hand: Callable[[C, str], Script[None]] = never_by_hand
     effects: Mapping[str, Callable[[C, int], Script[object]]] = field(default_factory=dict)
     """The rule for each word of a face, with how many of it: set by the game, as these rules use the executor."""
+
+    def carry_out_all(self, on: C, bonuses: Iterable[B]) -> Script[None]:
+        """One effect after the other."""
+        for bonus in bonuses:
+            yield from self.carry_out(on, bonus)
 
     def carry_out(self, on: C, bonus: B) -> Script[None]:
         """One effect."""

@@ -281,7 +281,8 @@ class Sheets(Generic[T, S]):
         lines += [f"{name} = {value}  # {say.text(f'sheet.{name}')}" for name, value in self.head(moment, players)]
         for seat in range(players):
             lines += ["", "[[players]]", f'name = "{say.text("sheet.player", n=seat + 1)}"']
-            for row in self.rows(moment, players, seat) if self.rows else self._asked(moment, {}, players, seat):
+            level = {"tied": range(players)}
+            for row in self.rows(moment, players, seat) if self.rows else self._asked(moment, level, players, seat):
                 name = row.removeprefix("# ").partition(" ")[0]
                 lines.append(f"{row if '=' in row else f'{row} = {self._empty(name)}'}  # {say.text(f'sheet.{name}')}")
         return "\n".join([*lines, *self.foot(moment, say)]) + "\n"

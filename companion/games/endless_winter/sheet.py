@@ -161,7 +161,6 @@ SHEETS = Sheets(
     of_table=of_table,
     of_sheet=of_sheet,
     asked=asked,
-    rows=lambda moment, players, seat: (*ASKED[FINAL], "turn_order") if moment == FINAL else ASKED["eclipse"],
     same={name: name for name in ("points", "food", "tool")},
     known=known,
     passed=passed,

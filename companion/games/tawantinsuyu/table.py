@@ -75,11 +75,11 @@ class Player(Purse):
     """The sector of the high priest; 0 while it is not placed."""
     temple: Annotated[int, Range(0, top_step, icon="temple-step")] = 0
     """Steps above the lowest one."""
-    deities: Annotated[int, Range(0, tw.DEITY_CARDS)] = 0
+    deities: Annotated[int, Range(0, tw.DEITY_CARDS, icon="deity-card")] = 0
     """Deity cards in the hand."""
     known: Annotated[list[str], Identified(), Printed(is_deity_card), stocks.DEITY_CARDS] = []
     """Those of them that everybody saw."""
-    armies: Annotated[int, Range(0, tw.ARMY_CARDS)] = 0
+    armies: Annotated[int, Range(0, tw.ARMY_CARDS, icon="army-card")] = 0
     """Army cards in the hand."""
     army_up: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
     """Army cards in the play area, face up."""

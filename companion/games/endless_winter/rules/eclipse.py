@@ -107,18 +107,18 @@ def by_cards(t: Table, seat: int) -> Script[None]:
         if effect:
             deed = partial(gain_face, On(t, seat, "EW-ECL-11", where=f"card.{card}"), effect)
             found |= {("eclipse", card, each): deed for each in range(1, n + 1)}
-    yield from take_each(
-        lambda: found, lambda left: Ask(seat, "eclipse-cards", "EW-ECL-11", partial(_each_or_all, left))
-    )
+    yield from take_each(Ask(seat, "eclipse-cards", "EW-ECL-11", list), lambda: found)
 
 
-def take_each(offered: Callable[[], dict[Answer, Deed]], ask: Callable[[list[Answer]], Ask[Answer]]) -> Script[None]:
-    """EW-ECL-09, EW-CARD-09: in any order, each or not; the last one is not asked about."""
+def take_each(
+    ask: Ask[Answer], offered: Callable[[], dict[Answer, Deed]], alike: Callable[[list[Answer]], bool] = lambda _: False
+) -> Script[None]:
+    """EW-ECL-09, EW-CARD-09: in any order, each or not; the last one is not asked about, nor all that are alike."""
     taken: list[Answer] = []
     quick = False
     while left := {key: deed for key, deed in offered().items() if key not in taken}:
-        alone = quick or len(left) == 1
-        key = next(iter(left)) if alone else (yield from choose(ask(list(left))))
+        ask.choices, ask.default = partial(_each_or_all, list(left)), EVERY if alike(list(left)) else None
+        key = next(iter(left)) if quick or len(left) == 1 else (yield from choose(ask))
         if key == "":
             return
         if key == ALL:
@@ -143,14 +143,12 @@ def by_influence(t: Table, seat: int) -> Script[None]:
         led = at_first if t.rulings.get("influence") == "start" else migrate.led_hexes(t, seat)
         return {("hex", name): partial(hex_benefit, t, seat, name) for name in led}
 
-    def ask(left: list[Answer]) -> Ask[Answer]:
+    def alike(left: list[Answer]) -> bool:
         names = [str(key[1]) for key in left]
         entered = [t.fact(f"benefit_{t.hexes.get(name, name)}") for name in names]
-        shown = [ability for each in entered if each for ability in face(each["effect"])]
-        default = EVERY if all(entered) and not order_matters(t, shown) else None
-        return Ask(seat, "eclipse-hexes", "EW-ECL-12", partial(_each_or_all, left), default=default)
+        return all(entered) and not order_matters(t, [each for shown in entered for each in face(shown["effect"])])
 
-    yield from take_each(benefits, ask)
+    yield from take_each(Ask(seat, "eclipse-hexes", "EW-ECL-12", list), benefits, alike)
 
 
 def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
@@ -164,9 +162,7 @@ def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
 def by_board(t: Table, seat: int) -> Script[None]:
     """EW-ECL-14, step D."""
     deeds = board_deeds(t, seat)
-    yield from take_each(
-        lambda: deeds, lambda left: Ask(seat, "eclipse-board", "EW-ECL-14", partial(_each_or_all, left))
-    )
+    yield from take_each(Ask(seat, "eclipse-board", "EW-ECL-14", list), lambda: deeds)
 
 
 def board_deeds(t: Table, seat: int) -> dict[Answer, Deed]:

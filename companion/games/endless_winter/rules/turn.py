@@ -208,8 +208,7 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
         add_chief_abilities(t, seat, entered["effect"])
         return
     t.emit("use", seat, "EW-CARD-01", face=text)
-    for ability in face(text):
-        yield from effects.ABILITIES.carry_out(effects.On(t, seat, "EW-CARD-01", sure=True), ability)
+    yield from effects.ABILITIES.carry_out_all(effects.On(t, seat, "EW-CARD-01", sure=True), face(text))
 
 
 def use_abilities(t: Table, seat: int, last: bool = False) -> Script[bool]:
@@ -343,8 +342,7 @@ def do(t: Table, seat: int, action: ew.Action) -> Script[None]:
     t.labour, t.spent = t.labour - used, t.spent + used
     t.pay(seat, {good: n for good, n in action.cost.items() if good != ew.LABOUR}, action.rule)
     on = effects.On(t, seat, action.rule, paid=True, sure=True)
-    for ability in face(action.effect):
-        yield from effects.ABILITIES.carry_out(on, ability)
+    yield from effects.ABILITIES.carry_out_all(on, face(action.effect))
 
 
 def act(t: Table, seat: int) -> Script[bool]:
@@ -411,10 +409,8 @@ def take_bottom(t: Table, seat: int) -> Script[None]:
     """EW-FIG-05: nothing is paid."""
     bottom = ew.COLUMNS[t.column].bottom
     t.bottoms = [*t.bottoms, t.column]
-    for ability in face(bottom.effect):
-        yield from effects.ABILITIES.carry_out(
-            effects.On(t, seat, bottom.rule, where="from.bottom", sure=True), ability
-        )
+    on = effects.On(t, seat, bottom.rule, where="from.bottom", sure=True)
+    yield from effects.ABILITIES.carry_out_all(on, face(bottom.effect))
 
 
 BOTTOM_ACTION: Option[Step] = Option("bottom", value=(END, take_bottom))

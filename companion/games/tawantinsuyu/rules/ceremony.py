@@ -153,10 +153,7 @@ def refill_village(t: Table, _: int) -> Script[None]:
     """TW-CER-08 to TW-CER-10: from the bag; with an empty one the last round begins at once."""
     yield from workers.block_top(t)
     empty = not t.bag
-    entered = yield from FACTS.look_up(t, f"village_{t.count}")
-    while len(t.village) < entered["village"] and t.bag:
-        worker = yield from workers.from_bag(t, "TW-CER-08")
-        t.village = [*t.village, worker or ""]
+    yield from workers.fill_village(t, "TW-CER-08")
     t.token = NO_SEAT
     if empty:
         t.last_round = t.rulings.get("empty_bag") != "goes-on"

@@ -346,8 +346,7 @@ def warrior(t: Table, seat: int, where: str) -> Script[None]:
     near = [space for space in spaces.neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
     if near:
         options = these([Option(about_place("take-back", space), value=space) for space in near])
-        space = yield from pick(t, seat, "warrior", "TW-WORK-03", or_else(options, "nothing", ""))
-        if space:
+        if space := (yield from pick(t, seat, "warrior", "TW-WORK-03", or_else(options, "nothing", ""))):
             kind = t.hill[space]
             t.hill = {name: each for name, each in t.hill.items() if name != space}
             workers.join(t, seat, kind, "TW-WORK-03")

@@ -107,10 +107,7 @@ def starting_workers(t: Table, seat: int) -> Script[None]:
 
 def fill_village(t: Table) -> Script[None]:
     """TW-SET-07 to TW-SET-09: village, nomads and, for two, the marked spaces of the top terrace."""
-    entered = yield from FACTS.look_up(t, f"village_{t.count}")
-    for _ in range(entered["village"]):
-        worker = yield from workers.from_bag(t, "TW-SET-07")
-        t.village = [*t.village, worker or ""]
+    entered = yield from workers.fill_village(t, "TW-SET-07")
     for _ in range(entered["nomads"]):
         t.nomads = [*t.nomads, (yield from workers.from_bag(t, "TW-SET-08"))]
     marks = FACTS[f"marks_{tw.TOP}"]

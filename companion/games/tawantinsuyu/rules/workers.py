@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from functools import partial
+from typing import Any
 
 from companion.engine.ask import Ask, AskHint, Option, Reason, Script, because, choose, one_of
 from companion.engine.box_facts import ask_fact
@@ -106,6 +107,14 @@ def join(t: Table, seat: int, worker: str, rule: str) -> None:
 
 
 # the village
+
+
+def fill_village(t: Table, rule: str) -> Script[Any]:
+    """TW-SET-07, TW-CER-08: from the bag, as far as it lasts; how many workers the village and the nomads have."""
+    entered = yield from FACTS.look_up(t, f"village_{t.count}")
+    while len(t.village) < entered["village"] and t.bag:
+        t.village = [*t.village, (yield from from_bag(t, rule)) or UNKNOWN]
+    return entered
 
 
 def price_of(t: Table, end: str) -> dict[str, int]:

@@ -31,8 +31,8 @@ from companion.games.tawantinsuyu.box.names import production_of
 from companion.games.tawantinsuyu.screen.drawing.regions import spaces_in
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
 
-HANDS = {"deities": ("deck", tw.DEITY_CARDS, "deity-card"), "armies": ("army_deck", tw.ARMY_CARDS, "army-card")}
-"""Cards in the hand: the deck they come from, how many there are, their icon."""
+HANDS = {"deities": "deck", "armies": "army_deck"}
+"""Cards in the hand, and the deck that they come from."""
 
 
 def cards(t: Table) -> list[FormGroup]:
@@ -40,7 +40,7 @@ def cards(t: Table) -> list[FormGroup]:
 
     def read(said: Filled) -> Plain:
         found: Plain = {}
-        for name, (deck, _, _) in HANDS.items():
+        for name, deck in HANDS.items():
             entered = [int(said[f"players.{seat}.{name}"]) for seat in range(len(t.players))]
             found |= {f"players.{seat}.{name}": n for seat, n in enumerate(entered)}
             found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(entered)
@@ -48,13 +48,7 @@ def cards(t: Table) -> list[FormGroup]:
             found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
         return found
 
-    def fields(seat: int, me: Player) -> list[FormField]:
-        return [
-            count(f"players.{seat}.{name}", f"field.{name}", getattr(me, name), most, icon)
-            for name, (_, most, icon) in HANDS.items()
-        ]
-
-    return [FormGroup(group.player, group.title, together(group.fields, read)) for group in each_player(t, fields)]
+    return [FormGroup(each.player, each.title, together(each.fields, read)) for each in everybodys(*HANDS)(t)]
 
 
 def workers(t: Table) -> list[FormGroup]:

@@ -34,8 +34,7 @@ def by_chance(id: str, rule: str, options: Iterable[Option[V]], **values: Any) -
 
 def roll(t: Table, rule: str) -> Script[int]:
     """TW-SSET-05: her die."""
-    faces = dict.fromkeys(SOLO.die)
-    options = [Option(("die", n), weight=SOLO.die.count(n), value=n) for n in faces]
+    options = [Option(("die", n), weight=SOLO.die.count(n), value=n) for n in dict.fromkeys(SOLO.die)]
     hers(t).last = yield from by_chance("die", rule, options)
     return hers(t).last
 

@@ -111,8 +111,12 @@ def conquer(t: Table) -> Script[None]:
         yield from conquest.plant(t, HERS, where, face, payment(t, face))
 
 
-def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool = False) -> Script[str]:
-    """Players read spaces that are not entered yet off the board; otherwise one of the equal ones is drawn."""
+def first_space(t: Table, rule: str, order: Order, free: bool = False, left: bool = False) -> Script[str]:
+    """The space that comes first, of equal ones a random one or the left one; unknown ones are read off the board."""
+    yield from FACTS.look_up(t, "regions")
+    entered = {where: face for where, face in conquest.known_spaces(t).items() if free or payment(t, face)}
+    least = min((order(where, face) for where, face in entered.items()), default=())
+    known = [where for where, face in entered.items() if order(where, face) == least][: 1 if left else None]
     empty = conquest.empty_spaces(t) if free or hers(t).army_up else []
     unknown = [where for where in empty if spaces.known_conquest(t, where) is None]
     there = [*known, *unknown]
@@ -131,25 +135,15 @@ def unknown_or(t: Table, known: list[str], rule: str, order: Order, free: bool =
     return ""
 
 
-def first_of(entered: dict[str, Any], order: Order) -> list[str]:
-    """The spaces that come first, all of those that are equal."""
-    least = min((order(where, face) for where, face in entered.items()), default=())
-    return [where for where, face in entered.items() if order(where, face) == least]
-
-
 def first_conquest(t: Table) -> Script[str]:
     """TW-SHP-13, TW-SHP-14, TW-SHARD-04: the highest value that she can pay; of equal ones a random one."""
     if not t.markers_left(HERS) or (not hers(t).army_up and t.rulings.get("her_unarmed") == "no"):
         return ""
-    yield from FACTS.look_up(t, "regions")
-    entered = {where: face for where, face in conquest.known_spaces(t).items() if payment(t, face)}
-
-    def order(where: str, face: Any) -> tuple[int, ...]:
-        return -worth(t, face), *region_order(t, where)
-
-    best = first_of(entered, order)
-    best = best[:1] if t.rulings.get("her_equal") == "left" else best
-    if where := (yield from unknown_or(t, best, "TW-SHP-13", order)):
+    left = t.rulings.get("her_equal") == "left"
+    where = yield from first_space(
+        t, "TW-SHP-13", lambda where, face: (-worth(t, face), *region_order(t, where)), left=left
+    )
+    if where:
         t.emit("her-value", None, "TW-SHP-13", n=worth(t, spaces.known_conquest(t, where)))
     return where
 
@@ -159,12 +153,6 @@ def second_conquest(t: Table, free: bool) -> Script[str]:
     unarmed = not (free or hers(t).army_up) and t.rulings.get("her_unarmed") == "no"
     if plays(t, "one-conquest") or not t.markers_left(HERS) or unarmed:
         return ""
-    yield from FACTS.look_up(t, "regions")
-    entered = {where: face for where, face in conquest.known_spaces(t).items() if free or payment(t, face)}
-
-    def order(_: str, face: Any) -> tuple[int, ...]:
-        return (need(t, face)[1],)
-
-    if where := (yield from unknown_or(t, first_of(entered, order), "TW-SHP-16", order, free)):
+    if where := (yield from first_space(t, "TW-SHP-16", lambda _, face: (need(t, face)[1],), free)):
         t.emit("her-fewest", None, "TW-SHP-16", n=need(t, spaces.known_conquest(t, where))[1])
     return where

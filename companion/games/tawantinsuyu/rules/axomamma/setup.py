@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Option, Script
+from companion.engine.ask import Script, one_of
 from companion.games.tawantinsuyu.box.components import ROWS, SOLO, STONE, UPPER
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, priest
@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.table import HERS, Table, Token
 
 def starting_weaving(t: Table, left: list[str]) -> Script[str]:
     """TW-SSET-02: a random one, before any player picks."""
-    tile = yield from by_chance("her-weaving", "TW-SSET-02", [Option(("starting", tile), value=tile) for tile in left])
+    tile = yield from by_chance("her-weaving", "TW-SSET-02", one_of("starting", left)())
     hers(t).tapestries = [[tile]]
     return tile
 
@@ -33,8 +33,7 @@ def set_up(t: Table) -> Script[None]:
         her.tucked = [*her.tucked, (yield from tuck(t))]
     if not plays(t, "no-personality"):
         her.covered = (yield from FACTS.look_up(t, "axomamma_covered"))["cell"]
-        sides = [Option(("personality", side), value=side) for side in SOLO.personalities]
-        her.personality = yield from by_chance("personality", "TW-SSET-09", sides)
+        her.personality = yield from by_chance("personality", "TW-SSET-09", one_of("personality", SOLO.personalities)())
         t.emit("her-personality", None, "TW-SSET-09", personality=her.personality)
 
 

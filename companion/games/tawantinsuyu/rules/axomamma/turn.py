@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.ask import Option, OptionHint, Script
+from companion.engine.ask import Option, OptionHint, Script, one_of
 from companion.games.tawantinsuyu.box.components import ARCHITECT, PERMANENT, SOLO, SPACES, TERRACES, TOP, WARRIOR
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, placement, priest, spaces, workers
@@ -50,8 +50,7 @@ def place(t: Table) -> Script[None]:
     her = hers(t)
     kind = her.workers[0]
     if not her.placed and len(set(her.workers)) > 1:
-        kinds = [Option(("first-worker", each), value=each) for each in her.workers]
-        kind = yield from by_chance("first-worker", "TW-SBRD-02", kinds)
+        kind = yield from by_chance("first-worker", "TW-SBRD-02", one_of("first-worker", her.workers)())
     her.placed = True
     die = yield from roll(t, "TW-SBRD-03")
     t.emit("her-die", None, "TW-SBRD-03", n=die, deity=her.tucked[die - 1])
