@@ -461,7 +461,19 @@ def test_a_place_smaller_than_a_finger_is_met_beside_it(phones: Callable[[str], 
 
 
 @pytest.fixture
-def desk(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
+def desk(stage: Stage, tmp_path: Path) -> Page:
+    """A page with room for everything."""
+    store = TableStore(tmp_path)
+    session = opened(store, f"?table={played(store, 'tzolkin', turn).id}")
+    session.reader.wide = True
+    stage.open()
+    stage.play(session, 1440, 900)
+    return stage.page
+
+
+@pytest.fixture
+def served(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
+    """The same with its server: for an address, and where only changes may come."""
     context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
     yield sit_down(context, server, played(store, "tzolkin", turn).id)
     leave(context)
@@ -503,14 +515,14 @@ def test_typing_is_not_interrupted(desk: Page) -> None:
     assert rev(desk) == before
 
 
-def test_a_question_is_answered_by_the_table_itself(desk: Page) -> None:
-    open_tab(desk, "explain")
-    desk.locator(".c-searchbox input").first.fill("whose turn is it")
-    expect(desk.locator(".c-said li")).to_have_count(1)
-    expect(desk.locator(".c-copy-answer")).to_have_count(1)
-    link = desk.evaluate("() => document.querySelector('.c-app')._app.view.panels.find((each) => each.link).link")
-    other = desk.context.new_page()
-    other.goto(desk.url.partition("?")[0] + link)
+def test_a_question_is_answered_by_the_table_itself(served: Page) -> None:
+    open_tab(served, "explain")
+    served.locator(".c-searchbox input").first.fill("whose turn is it")
+    expect(served.locator(".c-said li")).to_have_count(1)
+    expect(served.locator(".c-copy-answer")).to_have_count(1)
+    link = served.evaluate("() => document.querySelector('.c-app')._app.view.panels.find((each) => each.link).link")
+    other = served.context.new_page()
+    other.goto(served.url.partition("?")[0] + link)
     expect(other.locator(".c-said li")).to_have_count(1)
     expect(other.locator(".c-searchbox input").first).to_have_value("whose turn is it")
     other.close()
@@ -539,22 +551,22 @@ def test_points_that_are_lost_are_not_green(desk: Page) -> None:
     assert colours[1] == "rgb(156, 35, 27)", "that of what is bad, in the light theme"
 
 
-def test_a_day_and_then_its_turns_are_gone_to_in_the_log(desk: Page) -> None:
-    open_tab(desk, "log")
-    desk.evaluate("""() => {
+def test_a_day_and_then_its_turns_are_gone_to_in_the_log(served: Page) -> None:
+    open_tab(served, "log")
+    served.evaluate("""() => {
         const app = document.querySelector('.c-app')._app, [log] = app.view.panels;
         const line = (turn) => ({ text: `turn ${turn}`, turn, day: turn % 3 === 1 ? String((turn + 2) / 3) : '' });
         log.lines = Array.from({ length: 90 }, (_, n) => line(n + 1));
         app.refresh();
     }""")
-    rail = desk.locator(".c-log-days")
+    rail = served.locator(".c-log-days")
     rail.get_by_role("button", name="2", exact=True).click()
-    expect(desk.get_by_text("turn 4", exact=True)).to_be_in_viewport()
+    expect(served.get_by_text("turn 4", exact=True)).to_be_in_viewport()
     expect(rail.locator(".turn")).to_have_text(["4", "5", "6"])
     rail.get_by_role("button", name="30", exact=True).click()
     rail.get_by_role("button", name="Turn 90").click()
-    expect(desk.get_by_text("turn 90", exact=True)).to_be_in_viewport()
-    expect(desk.get_by_text("turn 4", exact=True)).not_to_be_in_viewport()
+    expect(served.get_by_text("turn 90", exact=True)).to_be_in_viewport()
+    expect(served.get_by_text("turn 4", exact=True)).not_to_be_in_viewport()
 
 
 def test_looking_back_takes_one_line_of_a_laptop_and_two_of_a_phone_on_its_side(desk: Page) -> None:

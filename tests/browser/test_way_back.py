@@ -1,6 +1,7 @@
 """Back closes what was opened last, and leaves a screen only when nothing is open on it."""
 
 from collections.abc import Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
@@ -8,17 +9,21 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 from companion.engine.facts import Copy
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
-from tests.browser.conftest import READY, Server, leave, open_tab, sit_down, tap_first
+from tests.browser.conftest import READY, Server, leave, open_tab, set_up, sit_down, tap_first
+from tests.browser.stage import Stage
+from tests.ui.pages import page as opened
 
 DEPTH = "depth => (history.state?.depth ?? 0) === depth"
 
 
 @pytest.fixture
-def page(context: BrowserContext, server: Server, table: Header) -> Page:
+def page(stage: Stage, tmp_path: Path) -> Page:
     """A table that was opened from home."""
-    page = context.new_page()
-    page.goto(server.url)
-    page.wait_for_selector(READY)
+    store = TableStore(tmp_path)
+    set_up(store)
+    stage.open()
+    stage.play(opened(store, ""), 390, 844)
+    page = stage.page
     page.locator(".c-card-open").first.click()
     expect(page.locator(".screen-table")).to_be_visible()
     expect(page.locator(".c-app.settling")).to_have_count(0)
@@ -78,7 +83,7 @@ def test_another_language_is_no_step_of_the_way(page: Page) -> None:
     home(page)
 
 
-def test_back_several_times_at_once_leads_where_the_browser_is(page: Page, server: Server) -> None:
+def test_back_several_times_at_once_leads_where_the_browser_is(page: Page) -> None:
     page.go_back()
     for tab in ("people", "boxes"):
         page.locator(f'[data-tab="{tab}"]').click()
