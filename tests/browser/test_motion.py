@@ -10,6 +10,7 @@ from playwright.sync_api import Browser, expect
 
 from companion.tables.store import Decide, TableStore
 from tests.browser.conftest import set_up
+from tests.browser.gate import sensible, stopped, view_of
 from tests.browser.stage import Stage
 from tests.ui.pages import page
 
@@ -111,3 +112,25 @@ def test_nothing_moves_where_less_motion_is_wanted(stage: Stage, tmp_path: Path)
     stage.show(after, 1440, 900)
     assert stage.page.evaluate("window.moved") == []
     expect(stage.page.locator('[data-count="0.score"]').first).to_have_text("7")
+
+
+HEIGHTS = """() => {
+    const end = document.querySelector('.c-headline'), steps = [...end.querySelectorAll('.c-podium-step')];
+    for (const each of steps) each.style.animation = 'none';
+    end.getBoundingClientRect();
+    for (const each of steps) each.style.animation = ''; // once more, however slow the machine is
+    const running = document.getAnimations();
+    if (running.length < steps.length) return [];
+    return [0, 399, 700].map((at) => {
+        for (const each of running) { each.pause(); each.currentTime = at; }
+        return end.getBoundingClientRect().height;
+    });
+}"""
+
+
+def test_a_podium_that_grows_moves_nothing_below_it(lively: Stage, tmp_path: Path) -> None:
+    store, table = stopped(tmp_path, sensible("tzolkin"), -1)
+    lively.show(view_of(store, f"?table={table}", "play", "en", wide=False), 390, 844)
+    heights = lively.page.evaluate(HEIGHTS)
+    assert len(heights) == 3
+    assert min(heights) == max(heights)

@@ -4,7 +4,8 @@ import { chips, icon, rove, settleRove } from "./elements.js";
 import { parseSvg } from "./svg.js";
 
 const MOST = 8; // More are shown by their number alone.
-const LONGEST = 15; // letters of a name above a gain; alone it may have twice as many
+const LONGEST = 15; // letters of a name above a gain; alone, among few, it may have twice as many
+const FEW = 4;
 const LATIN = /[a-z]{8,}/gi;
 /** @type {Map<string, string>} */
 const names = new Map();
@@ -15,7 +16,7 @@ export function strip(app, { icon: name, text, left = 0, used = 0, keys = [] }, 
   return h("div", { key: "strip", class: "c-means" },
     h("div", { class: "c-means-head" }, pips(app, name, left, used), h("span", {}, text)),
     keys.length ? h("div", { class: "c-means-adds", role: "group", "aria-label": text, on: { keydown: rove }, hook: settleRove },
-      keys.map((key) => one(app, found.get(key), brief(app, found.get(key))))) : null);
+      keys.map((key) => one(app, found.get(key), brief(app, found.get(key), keys.length <= FEW)))) : null);
 }
 
 /** @param {App} app @param {string} name @param {number} left @param {number} used */
@@ -37,12 +38,12 @@ function nameOf(svg, alone) {
 }
 
 // Its picture, or its cost, or else its words; and its gain.
-/** @param {App} app @param {Option} option */
-function brief(app, option) {
+/** @param {App} app @param {Option} option @param {boolean} few */
+function brief(app, option, few) {
   const brings = option.cost?.length || option.gain?.length;
   return [
     h("span", { class: option.svg || option.cost?.length ? "c-hidden" : "c-slot-label" }, option.label, option.detail && `${option.svg ? ":" : ""} ${option.detail}`),
-    option.svg && [h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }), h("span", { class: "c-means-name", "aria-hidden": "true" }, nameOf(option.svg, !brings))],
+    option.svg && [h("span", { class: "c-drawing", "aria-hidden": "true", svg: option.svg }), h("span", { class: "c-means-name", "aria-hidden": "true" }, nameOf(option.svg, few && !brings))],
     brings ? h("span", { class: "c-means-brings" }, option.svg && option.gain?.length ? null : chips(app, option.cost), chips(app, option.gain)) : null,
   ];
 }
