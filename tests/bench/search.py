@@ -118,7 +118,7 @@ def doubts(game: str) -> Iterator[Figure]:
 def searches() -> Iterator[Figure]:
     """Rates for every game and language; `python -m tests.bench search`."""
     for game in games():
-        for folder in (*TABLES, BLIND):
+        for folder in (*TABLES, *BLIND):
             yield from at_tables(game, folder)
         for folder in (each for each in SETS if has(game, each)):
             yield from in_everyday_words(game, folder)
