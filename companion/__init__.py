@@ -112,7 +112,6 @@ def new_game(
     rulings: Mapping[str, str] | None = None,
     table: object = None,
     copy: Copy | None = None,
-    settles: bool = True,
 ) -> Game:
     """Open a table.
 
@@ -121,8 +120,6 @@ def new_game(
     ``rulings``: switches for what the rulebooks leave open. ``table``: one to start from, as
     ``Game.snapshot`` gives it, or in plain values.
     ``copy``: the known facts of the owner's box; others are asked when they are needed.
-    ``settles``: a question with one possible answer is answered by itself; False, and it is asked, as far as the
-    rules put it at all: some skip a choice of one by themselves.
 
     >>> game = new_game("tzolkin", ["Ann", "Ben"], draws=1, first="Ben")
     >>> game.names[game.table.first_player]
@@ -134,7 +131,7 @@ def new_game(
             raise BadPlayers("error.first-player", seat=named(first), count=len(names))
         first = names.index(first)
     setup = Setup(draws, first, {} if rulings is None else rulings, start=table, copy=copy)
-    return Game(definition(name), players, setup, settles=settles)
+    return Game(definition(name), players, setup)
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:

@@ -20,9 +20,20 @@ from typing import TYPE_CHECKING, Any, Generic, ParamSpec, TypeAlias, overload
 import msgspec
 
 if TYPE_CHECKING:
-    from typing_extensions import TypeVar
+    from typing_extensions import TypedDict, TypeVar, Unpack
 
     V_co = TypeVar("V_co", covariant=True, default=object)
+
+    class Offered(TypedDict, total=False):
+        """How an option is drawn and shown: the fields of these names."""
+
+        weight: int
+        interchangeable: bool
+        face: str
+        hints: OptionHint
+        worth: float | Callable[[], float]
+        family: str
+
 else:
     from typing import TypeVar
 
@@ -199,7 +210,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     """Options with pieces of one family stand close together, in rows of their own."""
     value: V_co = None  # type: ignore[assignment]  # without one it is an Option[None]
 
-    if TYPE_CHECKING:
+    if TYPE_CHECKING:  # without a value it is an Option[None]; whoever forgets one is warned
 
         @overload
         def __init__(
@@ -209,13 +220,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
             cost: Goods | None = None,
             gain: Goods | Callable[[], Goods] | None = None,
             cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None,
-            *,
-            weight: int = 1,
-            interchangeable: bool = False,
-            face: str = "",
-            hints: OptionHint = OptionHint.NONE,
-            worth: float | Callable[[], float] = 0,
-            family: str = "",
+            **offered: Unpack[Offered],
         ) -> None: ...
         @overload
         def __init__(
@@ -226,13 +231,8 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
             gain: Goods | Callable[[], Goods] | None = None,
             cautions: Iterable[Reason] | Callable[[], Iterable[Reason]] | None = None,
             *,
-            weight: int = 1,
-            interchangeable: bool = False,
-            face: str = "",
-            hints: OptionHint = OptionHint.NONE,
-            worth: float | Callable[[], float] = 0,
-            family: str = "",
             value: V_co,
+            **offered: Unpack[Offered],
         ) -> None: ...
         def __init__(self, *args: object, **named: object) -> None: ...
 

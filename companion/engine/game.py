@@ -80,7 +80,10 @@ class Game(Pending, Undo, Wording):
         self.setup = check_setup(definition, len(self.names), setup)
         """How it was set up, with all rulings."""
         self.settles = settles
-        """Whether a question with one possible answer is answered by itself, as a choice of one is no choice."""
+        """Whether a question with one possible answer is answered by itself, as a choice of one is no choice.
+
+        False, and it is asked, as far as the rules put it at all: some skip a choice of one by themselves.
+        """
         self.waits = waits
         self.kept: list[Decision] = []
         """Decisions of a loaded save that no longer replay; they are saved again."""

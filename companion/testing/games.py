@@ -10,6 +10,7 @@ import pytest
 import companion
 from companion import Game, Refused
 from companion.engine.ask import Option
+from companion.engine.journal import Setup
 from companion.stats.turning_points import course as curve_of
 from companion.stats.turning_points import own_moments, sentence, turning_points
 from companion.tables.play import play_of_game
@@ -87,7 +88,7 @@ def a_snapshot_of_any_moment_leads_to_the_same_question(course: Course) -> Itera
             if not since and game.ask is not None and not game.ask.chance:
                 forms.append(game.table)
             start = course.random.choice(forms)
-            new = companion.new_game(course.name, game.names, table=start, copy=game.copy, settles=False)
+            new = Game(game.definition, game.names, Setup(start=start, copy=game.copy), settles=False)
             for decision in since:
                 new.replay(decision)
             (table, _, *asked), (then, _, *before) = look(new), look(game)

@@ -9,6 +9,7 @@ import companion
 from companion import Game
 from companion.engine.ask import because
 from companion.engine.facts import as_text
+from companion.engine.journal import Setup
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
@@ -20,7 +21,7 @@ from orchard.table import Player, Table
 def start(ann: Any = None, ben: Any = None, trees: tuple[int, ...] = TREES) -> Game:
     """A table on which Ann is to move."""
     table = Table(players=[Player(**ann or {}), Player(**ben or {})], trees=list(trees), phase="turn")
-    return companion.new_game(GAME, ["Ann", "Ben"], table=table, settles=False)
+    return Game(companion.definition(GAME), ["Ann", "Ben"], Setup(start=table), settles=False)
 
 
 def play(game: Game, *keys: str) -> Game:

@@ -6,6 +6,7 @@ import msgspec
 
 import companion
 from companion import Game
+from companion.engine.journal import Setup
 from tests.engine.games import finished, look, played, state, step
 
 
@@ -38,8 +39,12 @@ def test_undo_takes_it_back_with_the_decision_before_and_redo_brings_it_again():
     assert (look(game), game.journal) == (end, journal)
 
 
+def every_question() -> Game:
+    return Game(companion.definition("tzolkin"), ["Ann", "Ben"], Setup(7), settles=False)
+
+
 def test_every_question_is_asked_on_request():
-    game, dice = companion.new_game("tzolkin", ["Ann", "Ben"], 7, settles=False), Random(0)
+    game, dice = every_question(), Random(0)
     single = 0
     while not game.over:
         single += game.settled
@@ -50,7 +55,7 @@ def test_every_question_is_asked_on_request():
 
 def test_a_save_from_before_replays_and_goes_on_without_such_questions():
     dice = Random(0)
-    game = companion.new_game("tzolkin", ["Ann", "Ben"], 7, settles=False)
+    game = every_question()
     while not (game.settled and len(game.journal) > 40):
         step(game, dice)
     again = companion.read_game(game.to_save().text())

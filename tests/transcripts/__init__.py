@@ -11,6 +11,7 @@ import companion
 from companion import Game
 from companion.engine.ask import Option, Reason
 from companion.engine.event import Event
+from companion.engine.journal import Setup
 
 FOLDER = Path(__file__).parent
 FILES = sorted(FOLDER.glob("*.txt"))
@@ -34,7 +35,9 @@ def opened(line: str) -> Game:
     sample = None if name.endswith(UNKNOWN) else companion.sample_copy(name)
     name = name.removesuffix(UNKNOWN)
     number = int(draws.removeprefix("draws "))
-    return companion.new_game(name, players.split(", "), number, rulings=chosen, copy=sample, settles=False)
+    return Game(
+        companion.definition(name), players.split(", "), Setup(number, rulings=chosen, copy=sample), settles=False
+    )
 
 
 def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:

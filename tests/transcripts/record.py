@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 import companion
 from companion import Game
+from companion.engine.journal import Setup
 from companion.games.tzolkin.box.components import FOOD_DAYS, TEMPLE_POINTS
 from companion.games.tzolkin.rules.food_days import feeding
 from companion.games.tzolkin.table import Table
@@ -129,7 +130,9 @@ def record(start: str = "") -> None:
             continue
         played = name.split("-")[0]
         sample = companion.sample_copy(played) if has_copy else None
-        game = companion.new_game(played, NAMES[: len(players)], seed, rulings=chosen, copy=sample, settles=False)
+        game = Game(
+            companion.definition(played), NAMES[: len(players)], Setup(seed, rulings=chosen, copy=sample), settles=False
+        )
         text = "\n".join(lines_of(game, answers(game, players, seed))) + "\n"
         (FOLDER / f"{name}.txt").write_text(text, encoding="utf-8")
 

@@ -8,7 +8,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.journal import same
+from companion.engine.journal import Setup, same
 from companion.simulation import play_out
 from companion.tables import exchange
 from companion.tables.finished_play import play_of_table
@@ -50,7 +50,7 @@ def test_a_saved_game_goes_on_as_a_table(home: Session) -> None:
 
 
 def test_a_save_in_which_every_question_was_asked_goes_on_without_those_of_one_answer(home: Session) -> None:
-    game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=7, first=0, settles=False)
+    game = companion.Game(companion.definition("tzolkin"), ["Ann", "Ben"], Setup(7, 0), settles=False)
     for _ in range(80):
         game.play(game.legal[-1].key)
     bring(home, game.to_save().text().encode())

@@ -7,6 +7,7 @@ import statistics
 import time
 from array import array
 from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
 from enum import StrEnum
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, TypedDict
@@ -14,7 +15,8 @@ from typing import TYPE_CHECKING, Annotated, TypedDict
 import typer
 from rich.console import Console
 
-from companion.cli.app import GameName, Json, LanguageOption, RulingOption, app
+from companion.cli.app import GameName, Json, LanguageOption, PlayersOption, RulingOption, app
+from companion.cli.option_groups import with_options_of
 from companion.cli.output import grid, messages_in, print_json, rulings_of, terminal
 from companion.engine.languages import Messages, messages
 
@@ -31,57 +33,64 @@ class PolicyName(StrEnum):
     ADVISOR = "advisor"
 
 
-@app.command()
-def simulate(
-    game: GameName,
-    players: Annotated[int | None, typer.Option(help="Number of players (default: the maximum).")] = None,
-    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100,
+@dataclass(frozen=True)
+class Simulation:
+    """The arguments and options of the command."""
+
+    game: GameName
+    players: PlayersOption = None
+    games: Annotated[int, typer.Option(min=1, help="Number of games.")] = 100
     jobs: Annotated[
         int | None, typer.Option(min=1, help="Number of processes (default: one per core).", show_default=False)
-    ] = None,
+    ] = None
     cluster: Annotated[
         str | None,
         typer.Option(metavar="ADDRESS", help="Play on a Dask cluster: tcp://host:8786.", show_default=False),
-    ] = None,
-    seed: Annotated[int, typer.Option(help="Seed of the first game; the following games count up.")] = 0,
-    policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.GREEDY,
-    ways: RulingOption = None,
+    ] = None
+    seed: Annotated[int, typer.Option(help="Seed of the first game; the following games count up.")] = 0
+    policy: Annotated[PolicyName, typer.Option(help="How the players decide.")] = PolicyName.GREEDY
+    ways: RulingOption = None
     output: Annotated[
         Path | None, typer.Option(help="Write one row per player and game to a .csv or .parquet file.")
-    ] = None,
-    into_archive: Annotated[bool, typer.Option("--archive", help="Add the games to the archive.")] = False,
-    language: LanguageOption = None,
-    as_json: Json = False,
-) -> None:
+    ] = None
+    into_archive: Annotated[bool, typer.Option("--archive", help="Add the games to the archive.")] = False
+    language: LanguageOption = None
+    as_json: Json = False
+
+
+@app.command()
+@with_options_of(Simulation)
+def simulate(wanted: Simulation) -> None:
     """Let the computer play games, and summarise the points."""
     from companion.cli.plays import open_archive
     from companion.simulation import Run, most_players, unlearned, write
     from companion.simulation import simulate as play_games
     from companion.tables.simulated_plays import Keeping, simulate_plays
 
-    say = messages_in(language)
-    rulings = rulings_of(ways)
-    seats = most_players(game, rulings) if players is None else players
-    if policy in (PolicyName.GREEDY, PolicyName.ADVISOR) and (why := unlearned(game, seats, rulings)) is not None:
+    say, rulings = messages_in(wanted.language), rulings_of(wanted.ways)
+    seats = most_players(wanted.game, rulings) if wanted.players is None else wanted.players
+    run = Run(wanted.game, seats, wanted.games, wanted.seed, wanted.policy, wanted.jobs, wanted.cluster, rulings)
+    learns = run.policy in (PolicyName.GREEDY, PolicyName.ADVISOR)
+    if learns and (why := unlearned(run.name, seats, rulings)) is not None:
         typer.echo(why.text(say.language), err=True)
-    keeping = Keeping(open_archive()) if into_archive else None
-    run = Run(game, seats, games, seed, policy, jobs, cluster, rulings)
+    keeping = Keeping(open_archive()) if wanted.into_archive else None
     results = play_games(run) if keeping is None else keeping.rows(simulate_plays(run))
     logging.getLogger("distributed.client").setLevel(logging.CRITICAL)  # a lost cluster is reported in one sentence
     begin = time.perf_counter()
-    rows = _with_a_bar(results, seats, games, say)
+    rows, output = _with_a_bar(results, seats, run.games, say), wanted.output
     totals = _Totals(seats, rows if output is None else write(rows, output))
     summary, seconds = totals.summary(), round(time.perf_counter() - begin, 3)
-    if as_json:
-        about = {"game": game, "players": seats, "games": games, "seed": seed, "policy": policy, "rulings": rulings}
+    if wanted.as_json:
+        about = {"game": run.name, "players": seats, "games": run.games, "seed": run.seed}
+        about |= {"policy": run.policy, "rulings": rulings}
         kept = {"output": None if output is None else str(output), "archived": keeping and keeping.added}
         print_json({**about, **kept, **summary, "seconds": seconds})
         return
-    _show_summary(game, summary, seconds, say)
+    _show_summary(run.name, summary, seconds, say)
     if output is not None:
         typer.echo(say.text("simulate.written", count=totals.rows, file=output.name))
     if keeping is not None:
-        typer.echo(say.text("simulate.archived", count=keeping.added, known=games - keeping.added))
+        typer.echo(say.text("simulate.archived", count=keeping.added, known=run.games - keeping.added))
 
 
 def _with_a_bar(results: Iterable[Row], seats: int, games: int, say: Messages) -> Iterator[Row]:

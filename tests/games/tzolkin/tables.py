@@ -6,6 +6,8 @@ from typing import Any
 
 import companion
 from companion.engine.ask import Option, Reason
+from companion.engine.journal import Setup
+from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.table import Jungle, Player, Table, new_gears
 
 NAMES = ("Ann", "Ben", "Chen", "Dora")
@@ -69,7 +71,7 @@ def _player(t: Table, seat: int, values: dict[str, Any]) -> Player:
 def start(count: int = 4, *, rulings: Any = None, draws: int | None = 1, **changes: Any) -> companion.Game:
     """A game that goes on from such a table; the companion draws tiles, unless ``draws=None``. Every ask is asked."""
     made = table(count, **changes)
-    return companion.new_game("tzolkin", NAMES[:count], draws, rulings=rulings, table=made, settles=False)
+    return companion.Game(DEFINITION, NAMES[:count], Setup(draws, rulings=rulings or {}, start=made), settles=False)
 
 
 def acting(gear: str, space: int, **changes: Any) -> companion.Game:

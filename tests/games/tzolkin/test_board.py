@@ -13,7 +13,9 @@ import pytest
 import companion
 from companion.engine.ask import Option
 from companion.engine.drawing import Board, Marker
+from companion.engine.journal import Setup
 from companion.engine.languages import messages
+from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.box.components import (
     BUILDINGS_SHOWN,
     GEARS,
@@ -42,7 +44,7 @@ ENGLISH = messages("en", "tzolkin")
 
 def moments(players: int, seed: int) -> Iterator[companion.Game]:
     """A random game, seen before each of its decisions and at its end."""
-    game = companion.new_game("tzolkin", NAMES[:players], draws=seed, settles=False)
+    game = companion.Game(DEFINITION, NAMES[:players], Setup(seed), settles=False)
     choose = random.Random(seed)
     while game.ask:
         yield game

@@ -5,6 +5,8 @@ import pytest
 import companion
 from companion.engine.ask import because
 from companion.engine.data import components
+from companion.engine.journal import Setup
+from companion.games.tzolkin import DEFINITION
 from tests.games.tzolkin.tables import AGE_1, ANN, NAMES, acting, brought, keys, play, reasons, start, table
 
 LATE = {"era": "age-2", "day": 14, "food_days": 2}
@@ -248,7 +250,7 @@ def built_last(settles=True, **when):
     """Ann, the last of the round, builds the cheapest building; the table draws its own tiles."""
     tile = "b2-01" if when.get("era") == "age-2" else "b1-01"
     made = table(gears={"tikal": {2: ANN}}, ann={"wood": 4, "stone": 4}, **when)
-    game = companion.new_game("tzolkin", NAMES, table=made, settles=settles)
+    game = companion.Game(DEFINITION, NAMES, Setup(start=made), settles=settles)
     play(game, "pick tikal 2", "act tikal 2", f"build {tile}")
     return game if settles else play(game, "done")
 

@@ -8,6 +8,8 @@ import pytest
 import companion
 from companion.engine.ask import because
 from companion.engine.data import components
+from companion.engine.journal import Setup
+from companion.games.tzolkin import DEFINITION
 from tests.games.tzolkin.tables import (
     ANN,
     BEN,
@@ -267,7 +269,7 @@ def test_points_at_the_end_of_age_2():
 @pytest.mark.rule("TZ-EX-10", "TZ-ROUND-01", "TZ-FIRST-02", "TZ-FIRST-03")
 def test_the_first_two_rounds():
     _, expected = example("ex-first-rounds")
-    game = companion.new_game("tzolkin", COLOURS, first="green", settles=False)
+    game = companion.Game(DEFINITION, COLOURS, Setup(first=COLOURS.index("green")), settles=False)
     play(game, *[f"draw m{n:02}" for n in range(1, 7)], *[f"draw b1-{n:02}" for n in (1, 4, 6, 8, 10, 13)])
     play(game, "keep w-tikal-1", "keep w-yaxchilan-3")  # green: 4 corn, 2 wood
     play(game, "keep w-yaxchilan-5", "keep w-palenque-5")  # blue: 4 corn, too little for a third worker in Palenque
