@@ -145,5 +145,9 @@ def _happened(say: Messages, event: Event) -> str:
 
 
 def _in_brackets(say: Messages, detail: str) -> str:
-    """One term or several, with spaces between them."""
-    return f" ({', '.join(say.say(term, {}) for term in detail.split())})" if detail else ""
+    return f" ({described_detail(say, detail)})" if detail else ""
+
+
+def described_detail(say: Messages, detail: str) -> str:
+    """The detail of a score line in words: one term or several."""
+    return ", ".join(say.say(term, {}) for term in detail.split())

@@ -10,6 +10,7 @@
 ``wood+religion``        the effects of a cell
 ``wood|road*1``          the cells of a tile
 ``1-3-6``                a small table: the points of one, two, three
+``1 2 3; 1 4 @1``        ways over a map: the numbers of their stops, and of the forks that must be open
 =======================  ==========================================================================
 
 What the words mean, and which of them a piece may show, is the game's.
@@ -18,6 +19,8 @@ What the words mean, and which of them a piece may show, is the game's.
 ((Thing(word='wood', many=None),), (Thing(word='gem', many=None),))
 >>> effect("hand:swap_two_goods").note, [each.text for each in effects("wood+religion*2")]
 ('swap two goods', ['wood', 'religion*2'])
+>>> [(way.spots, way.forks) for way in ways("1 2 3; 1 4 5 @1")]
+[((1, 2, 3), ()), ((1, 4, 5), (1,))]
 >>> goods_text({"wood": 2, "grain": 1, "gem": 0}), joined("gold&tree"), cells("wood|road*1")
 ('wood*2&grain', ['gold', 'tree'], ['wood', 'road*1'])
 """
@@ -124,6 +127,26 @@ def cells(text: str) -> list[str]:
 def joined(text: str) -> list[str]:
     """Words that go together."""
     return text.split("&")
+
+
+class Route(NamedTuple):
+    """A way over a map: its stops in their order, and the forks that must be open."""
+
+    spots: tuple[int, ...]
+    forks: tuple[int, ...]
+
+
+@cache
+def ways(text: str) -> tuple[Route, ...]:
+    """The ways of a map; ValueError where a part is no number."""
+    found = []
+    for part in text.split(";"):
+        words = part.replace("@", " @").split()
+        if not all(word.removeprefix("@").isdecimal() and word.isascii() for word in words):
+            raise ValueError(text)
+        spots = tuple(int(word) for word in words if not word.startswith("@"))
+        found.append(Route(spots, tuple(int(word[1:]) for word in words if word.startswith("@"))))
+    return tuple(found)
 
 
 def table_values(text: str) -> list[str]:

@@ -75,6 +75,11 @@ class FormGroup(Struct, frozen=True):
     fields: list[FormField]
 
 
+def typed(said: Filled, path: str) -> list[str]:
+    """The words of a text field."""
+    return str(said[path]).split()
+
+
 def flag(path: str, label: str, value: bool, icon: str) -> FormField:
     """Yes or no."""
     return FormField(path, "flag", label, icon=icon, default=value)

@@ -282,6 +282,11 @@ def lines(words: str, most: int, rows: int = 2) -> list[str]:
     return [row if len(row) <= most else row[: most - 1].rstrip("…") + "…" for row in found]
 
 
+def longest_word(words: str) -> int:
+    """The letters of the longest word: where it is cut or broken if there is room for fewer."""
+    return max(map(len, words.split()), default=0)
+
+
 def stacked(blocks: Iterable[Block], gap: float = 8, scale: float = 1) -> Block:
     """Blocks one below the other, perhaps smaller."""
     out, at = [], 0.0

@@ -8,7 +8,7 @@ from functools import cache
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import effect_of, goods_text
 from companion.engine.languages import Messages
-from companion.engine.pens import Item, legible, lines
+from companion.engine.pens import Item, legible, lines, longest_word
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES
 from companion.games.endless_winter.box.faces import face
@@ -96,7 +96,7 @@ def _words(words: str, y: float, rows: int = 2) -> str:
 
 def _name(name: str) -> str:
     """The name of a card between its face and what it gives: in one row, or in two close ones."""
-    rows = lines(name, max(HALF_NAME, *map(len, name.split())), 2)
+    rows = lines(name, max(HALF_NAME, longest_word(name)), 2)
     first = 50 if len(rows) == 1 else 46
     return "".join(PEN.write_in(WIDE / 2, first + 11 * n, row, LETTER_SIZE, WIDE - 10) for n, row in enumerate(rows))
 

@@ -1,10 +1,7 @@
 """The printed facts of the Maya city that only their owner knows: its map, temples, cards, buildings.
 
-A spot of the city is a printed building or a free ``site``. The ways that a die may take from an entry are written by
-the numbers of the spots: ``1 2 3; 1 4 5 @1``, where ``@1`` needs the road token at the first fork.
-
->>> [(way.spots, way.forks) for way in ways("1 2 3; 1 4 5 @1")]
-[((1, 2, 3), ()), ((1, 4, 5), (1,))]
+A spot of the city is a printed building or a free ``site``. A way that a die may take from an entry needs the road
+tokens at its forks.
 
 A card has two halves: ``trade``, ``wooden``, ``straw*2``, ``festival:wood&gem>happiness*5``, ``technology:4>religion``.
 
@@ -21,7 +18,7 @@ from typing import NamedTuple
 
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.data import components
-from companion.engine.faces import BadFace, Thing, joined, legible
+from companion.engine.faces import BadFace, Thing, joined, legible, ways
 from companion.engine.faces import Effect as Printed
 from companion.engine.faces import effect as printed
 from companion.engine.facts import Face, must, read_facts
@@ -59,26 +56,6 @@ BONUSES = (WARRIOR, "religion", "gem", "sugar")
 
 
 # the map
-
-
-class Route(NamedTuple):
-    """A way through the city: spots in their order, and the forks that must be open."""
-
-    spots: tuple[int, ...]
-    forks: tuple[int, ...]
-
-
-@cache
-def ways(text: str) -> tuple[Route, ...]:
-    """The ways from an entry; ValueError where a part is no number."""
-    found = []
-    for part in text.split(";"):
-        words = part.replace("@", " @").split()
-        if not all(word.removeprefix("@").isdecimal() and word.isascii() for word in words):
-            raise ValueError(text)
-        spots = tuple(int(word) for word in words if not word.startswith("@"))
-        found.append(Route(spots, tuple(int(word[1:]) for word in words if word.startswith("@"))))
-    return tuple(found)
 
 
 def is_city_building(text: str) -> bool:

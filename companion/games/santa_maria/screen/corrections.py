@@ -27,6 +27,7 @@ from companion.engine.form import (
     on_display,
     tally,
     together,
+    typed,
 )
 from companion.engine.screen import Corrections
 from companion.games.santa_maria.box import components as sm
@@ -176,7 +177,7 @@ def colony(t: Table) -> list[FormGroup]:
 
 def _rows(seat: int, me: Player) -> Fields:
     def read(said: Filled) -> Plain:
-        cells = [text for row in VALUES for text in str(said[f"row.{seat}.{row}"]).split()]
+        cells = [text for row in VALUES for text in typed(said, f"row.{seat}.{row}")]
         return {f"players.{seat}.colony": ["" if text == DOT else text for text in cells]}
 
     for row in VALUES:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.chores import Chore, Scene, known, read_chores
 from companion.engine.data import Values
+from companion.engine.describe import described_detail
 from companion.engine.event import Event
 from companion.engine.languages import Messages
 from companion.engine.screen import Ahead
@@ -60,8 +61,8 @@ def _her_tokens(_: Table, event: Event, say: Messages) -> list[Chore]:
 
 def _her_score(_: Table, event: Event, say: Messages) -> list[Chore]:
     """TW-SACT-01: her points are chips; in words stands only what they are for, where that is something special."""
-    points, detail = {"points": event.values["points"]}, event.values["detail"].split()
-    text = ", ".join(say.say(each, {}) for each in detail) or say.text(f"source.{event.values['source']}")
+    points, detail = {"points": event.values["points"]}, described_detail(say, event.values["detail"])
+    text = detail or say.text(f"source.{event.values['source']}")
     said = f"{text[:1].upper()}{text[1:]}."
     return [Chore("hers", "axomamma", points, said, follows=True, why=True, in_chips=not detail)]
 

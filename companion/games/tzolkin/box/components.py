@@ -49,8 +49,11 @@ TOP_LEVEL = 3
 BONUS: dict[str, dict[str, int]] = {row: _technologies[row]["bonus"] for row in TECHNOLOGIES}
 """TZ-TECH-03 to TZ-TECH-06: the bonus behind the last level."""
 BONUS_RULE: dict[str, str] = {row: _technologies[row]["rule"] for row in TECHNOLOGIES}
-LEVEL_ICONS: dict[str, list[str]] = {row: _technologies[row]["icons"] for row in TECHNOLOGIES}
-"""The benefit of each level, and the bonus behind the last one, as icons."""
+LEVEL_ICONS = {
+    row: [tuple((str(amount), str(icon)) for amount, icon in level) for level in _technologies[row]["icons"]]
+    for row in TECHNOLOGIES
+}
+"""The benefit of each level, and the bonus behind the last one, as amounts and icons."""
 CORN_VALUE: dict[str, int] = components(GAME, "market")["corn_value"]
 
 _calendar = components(GAME, "calendar")

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
-from companion.engine.faces import joined
+from companion.engine.faces import joined, ways
 from companion.engine.free_actions import Free
-from companion.games.santa_maria.box.maya_pieces import SITE, ways
+from companion.games.santa_maria.box.maya_pieces import SITE
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.maya_temples import Temples
 from companion.games.santa_maria.rules.storage import GO_BACK, TAKE_NOTHING

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator
 
 from companion.engine.ask import Goods, Option, OptionHint, Reasons, Script, because
 from companion.engine.decks import more
+from companion.engine.faces import ways
 from companion.engine.ledger import Points
 from companion.games.santa_maria.box.components import COINS, GOLD
 from companion.games.santa_maria.box.faces import alternatives
-from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED, ways
+from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, REWARDS, SIZES, STORED
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.maya_stores import Stores
 from companion.games.santa_maria.table import Maya, Table

@@ -9,13 +9,13 @@ from typing import NamedTuple
 
 from companion.engine.data import Values
 from companion.engine.drawing import draw_once, num
-from companion.engine.faces import joined
+from companion.engine.faces import Route, joined, ways
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Last, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box.components import GOLD, SIDE
 from companion.games.santa_maria.box.faces import alternatives
-from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, SITE, Route, ways
+from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, SITE
 from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.screen.drawing import place_names
 from companion.games.santa_maria.screen.drawing.colony import Shape, blue_dice, stack, storage

@@ -10,7 +10,7 @@ from itertools import groupby
 from companion.engine.drawing import Marker, draw_once, spread
 from companion.engine.faces import is_note, joined
 from companion.engine.languages import Messages
-from companion.engine.pens import Block, Frame, Item, lines, moved, stacked
+from companion.engine.pens import Block, Frame, Item, lines, longest_word, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import alternatives
@@ -319,8 +319,7 @@ LETTER, SMALL_LETTER = 6.2, 4.6
 def _name(words: str, x: float, wide: float) -> str:
     """A name in one or two rows; a long word is written smaller rather than cut."""
     room = wide - 20
-    longest = max((len(word) for word in words.split()), default=0)
-    rows = lines(words, max(int(room / LETTER), min(longest, int(room / SMALL_LETTER))))
+    rows = lines(words, max(int(room / LETTER), min(longest_word(words), int(room / SMALL_LETTER))))
     size = min(11.5, (wide - 24) / max(map(len, rows)) / 0.69)
     return "".join(PEN.write(x, 21 + dy, each, size) for each, dy in zip(rows, spread(len(rows), 14), strict=True))
 

@@ -18,25 +18,16 @@ PEN = Pen(ICONS)
 _drawn = components(GAME, "drawing")
 GEAR: dict[str, Plain] = _drawn["gears"]
 """Of each gear: the tooth of the wheel that it meets, its icon, and the position of its name."""
-PRINTED: dict[str, str] = _drawn["printed"]
+PRINTED: dict[str, list[Item]] = _drawn["printed"]
 """The printed form of an effect or an action, by its type: amounts and icons."""
-
-
-def icons(text: str) -> tuple[Item, ...]:
-    """Amounts and icons in their written form.
-
-    >>> icons("−1 resource, temple")
-    (('−1', 'resource'), ('', 'temple'))
-    """
-    parts = (part.rpartition(" ") for part in text.split(", "))
-    return tuple((amount, icon) for amount, _, icon in parts)
+BUILD: Item = ("", "build")
 
 
 def printed(effect: Values) -> tuple[Item, ...]:
     """An effect or an action as icons."""
     if effect["type"] in ("gain", "harvest"):
         return tuple((str(n), good) for good, n in effect.items() if isinstance(n, int) and good != "field_group")
-    return icons(PRINTED[effect["type"]].format(**effect))
+    return tuple((amount.format(**effect), icon) for amount, icon in PRINTED[effect["type"]])
 
 
 @cache
@@ -44,11 +35,11 @@ def items(gear: str, space: int) -> tuple[Item, ...]:
     """The cost and the gain of an action, as icons."""
     match action := ACTIONS[gear, space]:
         case {"type": "paid_tech", "max_steps": int(steps)}:
-            return icons("technology") * steps
+            return (("", "technology"),) * steps
         case {"type": "build", "pay_with": "corn"}:
-            return icons("build, corn")
+            return BUILD, ("", "corn")
         case {"type": "build", "monument_instead": True}:
-            return icons("build, build, / monument")
+            return BUILD, BUILD, ("/", "monument")
     return printed(action)
 
 

@@ -8,7 +8,7 @@ from companion.engine.drawing import Marker, draw_once, escape, spread
 from companion.engine.languages import Messages
 from companion.games.tzolkin.box.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.rules.technologies import cost_of_level
-from companion.games.tzolkin.screen.drawing.pens import PEN, halos, icons
+from companion.games.tzolkin.screen.drawing.pens import PEN, halos
 from companion.games.tzolkin.table import Table
 
 WIDTH, HEIGHT = 360, 326
@@ -30,7 +30,7 @@ def _static(say: Messages) -> tuple[str, dict[str, str]]:
                 start = f"<title>{escape(say.text('board.level.start', row=name))}</title>"
                 drawn.append(f"<g>{start}{cell}{PEN.use(name, x + wide / 2, y + 15, 26)}</g>")
                 continue
-            shown = PEN.row(icons(LEVEL_ICONS[name][level - 1]), x + wide / 2, y + 17, 20)
+            shown = PEN.row(LEVEL_ICONS[name][level - 1], x + wide / 2, y + 17, 20)
             if level <= TOP_LEVEL:
                 shown += PEN.write(x + wide / 2, y + _ROW - 13, level, 9, "tz-soft")
             outlines[f"technology.{name}.{level}"] = cell

@@ -10,7 +10,7 @@ from companion.engine.drawing import draw_once, piece_key
 from companion.engine.languages import Messages
 from companion.engine.pens import Item, legible
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.screen.drawing.pens import PEN, halos, icons, printed
+from companion.games.tzolkin.screen.drawing.pens import PEN, halos, printed
 from companion.games.tzolkin.screen.places import BUILDING_STACK, MONUMENT_STACK
 from companion.games.tzolkin.table import Table
 
@@ -29,9 +29,9 @@ def effect(shown: Values) -> tuple[Item, ...]:
     """An effect of a building as icons."""
     match shown:
         case {"type": "temple", "temple": named, "steps": int(steps)}:
-            return icons("temple" if named == "any" else named) * steps
+            return (("", "temple" if named == "any" else named),) * steps
         case {"type": "tech", "track": named, "steps": int(steps)}:
-            return icons("technology" if named == "any" else named) * steps
+            return (("", "technology" if named == "any" else named),) * steps
     return printed(shown)
 
 
