@@ -3,8 +3,10 @@
 import pytest
 
 from companion.engine.facts import as_text
+from companion.engine.languages import messages
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.modules.specialists import upgraded
+from companion.games.santa_maria.screen.laying import laying
 from tests.games.santa_maria.play import ANN, BEN, box, new, number, start
 from tests.games.santa_maria.rule import rule
 
@@ -66,6 +68,16 @@ def test_an_unknown_upgrade_is_learned():
     game.take("white 3", "column 3", "another", as_text({"cells": ["gem>coins*4"]}))
     assert game.choices == ["upgrade gem>coins*4", "nothing"]
     assert game.table.fact("upgrades") == [{"cells": ["gem>coins*4"]}]
+
+
+@rule("AK-B-07")
+def test_an_upgrade_is_shown_wherever_it_can_be_laid_and_nowhere_else():
+    """AK-B-07: over a building it costs less than on an empty cell, and was shown on empty cells alone."""
+    game = beside({(1, 3): "wood", (2, 2): "grain", (5, 6): "road*1"}, faces=["coins*2"] * 6, coins=1)
+    game.take("white 3", "column 3", "upgrade coins*2")
+    keys = [spot.key for spot in laying(game.table, game.ask, messages("en", "santa_maria")).spots]
+    assert keys == [option.key for option in game.legal if option.verb == "at"]
+    assert keys == [f"at {number(*place)}" for place in ((1, 3), (2, 2), (5, 6))]
 
 
 @rule("AK-B-02")

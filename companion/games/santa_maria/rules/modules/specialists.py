@@ -141,6 +141,12 @@ class Specialists(Kingdoms):
             yield Option(("at", n), why_not, cost, hints=OptionHint.ON_BOARD, value=n)
         yield TAKE_NOTHING
 
+    def fitting(self, t: Table, seat: int, kind: str, turns: int) -> list[int]:
+        """AK-B-07: an upgrade goes wherever it can be paid and nothing stands."""
+        if kind != UPGRADE:
+            return super().fitting(t, seat, kind, turns)
+        return [number for number in range(CELLS) if not list(self.why_not_upgrade(t, seat, number))]
+
     def why_not_upgrade(self, t: Table, seat: int, number: int) -> Reasons:
         """AK-B-04, AK-B-09, AK-X-01: nothing may stand on the cell."""
         me = t.players[seat]
