@@ -28,7 +28,7 @@ class Transport:
     """The rights of the page; behind our server they come with every message."""
     view: Plain
     icons: Plain
-    """The pictures of a game never change: they travel once, not with every tap."""
+    """The pictures of the game on the screen: they travel once, not with every tap."""
 
     def put(self, icons: Plain, view: Plain) -> None:
         """Bring both to the page at once: a view never comes without its pictures."""
@@ -41,7 +41,7 @@ class Transport:
     def show(self, view: View) -> None:
         """Show this view; redraws only the changes."""
         plain = msgspec.to_builtins(view)
-        self.put(plain.pop("icons", self.icons), plain)
+        self.put(plain.pop("icons", {}), plain)
 
     def offer(self, name: str, mime: str, content: str | bytes) -> None:
         """Let the reader save a file."""

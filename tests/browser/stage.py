@@ -30,7 +30,7 @@ const model = {
 };
 app.render({ model, el: document.getElementById("companion") });
 window.showView = (view) => {
-  const { icons = state.icons, ...rest } = view;
+  const { icons = {}, ...rest } = view;
   Object.assign(state, { icons, view: rest });
   heard["change:view"]();
 };

@@ -196,6 +196,15 @@ def test_tables_are_listed_opened_and_deleted(home: Session) -> None:
     assert home.app.view["panels"][0]["id"] == "games"
 
 
+def test_home_has_no_picture_of_the_game_that_was_left(home: Session) -> None:
+    """Tawantinsuyu has a picture “join” of its own, and “Join a table” showed it."""
+    table = home.store.create("tawantinsuyu", [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1))
+    say(home, op="open", address=f"?table={table.id}")
+    assert "join" in home.app.icons
+    say(home, op="open", address="")
+    assert home.app.icons == {}
+
+
 def test_another_devices_new_table_appears(home: Session) -> None:
     TableStore(home.store.folder).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
     home.poll()
