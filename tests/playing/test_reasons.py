@@ -256,6 +256,6 @@ def test_the_cost_of_the_end_of_the_era_is_named_where_the_turn_is_about_it():
     text = main_reason(game, Advice(("place palenque 0",), (free, corn, need)), "en")
     assert text == (
         "This turn costs nothing. Next turn: Pick up: Palenque 2, which would bring 5 corn. "
-        "Food Day in 7 days: needs 6 corn, has 3."
+        "Food Day in 7 days: 6 corn needed, 3 on hand."
     )
     assert messages("en", "tzolkin").text("ahead.food", need=6, has=3, left=7) in text

@@ -19,7 +19,7 @@ def test_the_next_food_day_says_what_is_needed_and_what_is_there():
     assert ann.ahead is not None
     assert ben.ahead is not None
     assert (ann.ahead.text, ann.ahead.tone) == ("needs 8, has 5", "bad")
-    assert ann.ahead.label == "Food Day in 4 days: needs 8 corn, has 5"
+    assert ann.ahead.label == "Food Day in 4 days: 8 corn needed, 5 on hand"
     assert (ben.ahead.text, ben.ahead.tone) == ("needs 6, has 9", "plain")
 
 
