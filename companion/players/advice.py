@@ -42,6 +42,8 @@ from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised,
 
 FEW = 4
 """More answers of a later turn are not listed one by one."""
+AS_GOOD = 0.25
+"""Points at the end: a turn that brings less than that more is no better."""
 
 
 class Advice(msgspec.Struct, frozen=True):
@@ -68,9 +70,11 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         value = value_of(game.definition, game.table)
     except Unlearned:
         return sensible(game, seat, seed)
-    best, *others = advised(game.fork(seed, DrawnHands(seed, seat, None)), seat, value, width)
+    ways = advised(game.fork(seed, DrawnHands(seed, seat, None)), seat, value, width)
+    best = plainest(ways)
     needs = tuple(dict.fromkeys(each.key for each in needed(game, best.keys)))
-    other = next((way for way in others if not needs or without(game, way, needs)), None)
+    others = [way for way in ways if way is not best and (not needs or without(game, way, needs))]
+    other = next((way for way in others if not alike(way, best)), others[0] if others else None)
     own: list[OwnTurn] = []
     later = judged(best, seat, value, width.scenes, seed, {}, own)
     if not gainful(game.table.phase, own):  # what a worker brings may lie further ahead
@@ -90,6 +94,18 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         best.value - other.value if other else 0.0,
         needs,
     )
+
+
+def plainest(ways: Sequence[Way]) -> Way:
+    """The best turn; or it with answers left out, such as a purchase and a sale, where that is as good."""
+    best = ways[0]
+    as_good = [way for way in ways if set(way.keys) <= set(best.keys) and best.value - way.value < AS_GOOD]
+    return min(as_good, key=lambda way: len(way.keys))
+
+
+def alike(way: Way, other: Way) -> bool:
+    """Whether one turn is the other one with more answers."""
+    return set(way.keys) <= set(other.keys) or set(other.keys) <= set(way.keys)
 
 
 def sensible(game: Game, seat: int, seed: int) -> Advice:

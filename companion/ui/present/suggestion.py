@@ -16,6 +16,9 @@ from companion.ui.present.options import Step, Tap, answers, everything, places
 from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 
+SHORT = 60
+"""Letters of a turn that is said whole at once: two lines of a phone."""
+
 
 def with_advice(reader: Reader, store: TableStore, header: Header, game: companion.Game, view: v.View) -> v.View:
     """Beside a question: a lamp that asks for advice, and the advice once it is lit."""
@@ -46,8 +49,8 @@ def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
     assert page.reader.advice is not None
     game, advice = page.game, page.reader.advice[1]
     first = next((at for at, key in enumerate(keys, 1) if key != BACK), len(keys))
-    ways = (turn_words(game, each, page.language) for each in (keys, keys[:first]))
-    whole, lead = (each[:1].upper() + each[1:] for each in ways)
+    whole, lead = (in_words(page, each) for each in (keys, keys[:first]))
+    lead = whole if len(whole) <= SHORT else lead
     lines = further(game, advice, page.language)
     tap = next_tap(game, keys)
     return v.Advice(
@@ -57,6 +60,12 @@ def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
         tap.key if tap else "",
         list(dict.fromkeys(glowing(tap, keys))) if tap else [],
     )
+
+
+def in_words(page: GamePage, keys: tuple[str, ...]) -> str:
+    """A turn as a sentence begins."""
+    words = turn_words(page.game, keys, page.language)
+    return words[:1].upper() + words[1:]
 
 
 def next_tap(game: companion.Game, keys: Sequence[str]) -> Tap | None:
