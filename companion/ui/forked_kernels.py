@@ -1,6 +1,7 @@
 """Kernels that are forked from one process with everything imported: a page is there in a fraction of a second.
 
-Where processes cannot be forked, kernels are started as Jupyter does it.
+Where processes cannot be forked, kernels are started as Jupyter does it. Nothing of Jupyter is imported here, as that
+takes longer than the process that is started first.
 """
 
 from __future__ import annotations
@@ -13,17 +14,11 @@ import socket
 import subprocess
 import sys
 from contextlib import suppress
-from importlib.metadata import EntryPoint
 from itertools import count
-from typing import Any
-
-from jupyter_client.connect import KernelConnectionInfo
-from jupyter_client.provisioning.factory import KernelProvisionerFactory
-from jupyter_client.provisioning.local_provisioner import LocalProvisioner
 
 from companion.ui.kernel_parent import LONGEST_MESSAGE
+from companion.ui.sharing_state import SERVER
 
-NAME = "companion-forked"
 CAN_FORK = sys.platform == "linux" and os.environ.get("COMPANION_FORK") != "0"
 """On other systems a fork is missing, or unsafe beside the system's own libraries."""
 LOST = -signal.SIGKILL
@@ -42,21 +37,23 @@ class KernelParent:
         self.ids = count()
 
     def start(self) -> None:
-        """Start the process; it imports while the server does other things."""
+        """Start the process, if it does not run; it imports while the server does other things."""
+        if self.line is not None:
+            return
         self.line, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
         self.line.setblocking(False)
         with theirs:
             self.process = subprocess.Popen(
                 [sys.executable, "-P", "-m", "companion.ui.kernel_parent", str(theirs.fileno())],
                 stdin=subprocess.DEVNULL,
+                env={**os.environ, SERVER: "1"},
                 pass_fds=[theirs.fileno()],
                 start_new_session=True,
             )
 
     async def fork(self, file: str) -> Forked:
         """A new kernel with this connection file, as soon as it can be reached."""
-        if self.line is None:
-            self.start()
+        self.start()
         loop = asyncio.get_running_loop()
         order = next(self.ids)
         future = self.asked[order] = loop.create_future()
@@ -146,23 +143,7 @@ class Forked:
 PARENT = KernelParent()
 
 
-class ForkingProvisioner(LocalProvisioner):
-    """Starts the kernels of pages by forking."""
-
-    async def launch_kernel(self, cmd: list[str], **kwargs: Any) -> KernelConnectionInfo:
-        """Fork a kernel that listens where the command's one would."""
-        try:
-            process: Any = await PARENT.fork(cmd[-1])
-        except OSError:
-            self.log.exception("No kernel could be forked")
-            return await super().launch_kernel(cmd, **kwargs)
-        self.process, self.pid, self.pgid = process, process.pid, process.pid
-        return self.connection_info
-
-
-def register() -> None:
-    """Make the provisioner known to Jupyter, and start the process that forks."""
-    KernelProvisionerFactory.instance().provisioners[NAME] = EntryPoint(
-        NAME, f"{__name__}:{ForkingProvisioner.__name__}", KernelProvisionerFactory.GROUP_NAME
-    )
-    PARENT.start()
+def start_early() -> None:
+    """Where kernels are forked, begin with it before the server imports its own libraries, which take longer."""
+    if CAN_FORK:
+        PARENT.start()

@@ -40,6 +40,12 @@ WITHOUT_THREADS = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "backgro
 """Settings of numpy and of pyarrow, which pandas loads where it is installed: a fork copies no threads."""
 QUIET_SECONDS = 5
 """Pages that are opened at the start of an evening come before the search and the statistics."""
+PAUSE_SECONDS = 0.5
+"""A page that opens comes before whatever is still to be loaded."""
+SMALL_SIZES = range(48, 513, 16)
+"""Python keeps objects of up to 512 bytes in pools, one kind of pool for each of these sizes."""
+GAPS = 1 << 16
+"""Bytes of each size: about as many as have become free."""
 
 
 def load_more() -> Iterator[float]:
@@ -50,7 +56,7 @@ def load_more() -> Iterator[float]:
     """
     for _ in rehearsed():
         yield 0
-    gc.collect()
+    tidy()
     if os.environ.get("COMPANION_READY") == "0":
         return
     yield QUIET_SECONDS
@@ -61,12 +67,23 @@ def load_more() -> Iterator[float]:
         for language in LANGUAGES:
             companion.rulebook(game.name).prepare(language)
             yield 0
-    gc.collect()
+    tidy()
     os.environ |= WITHOUT_THREADS
     for name in STATISTICS_MODULES:
         import_module(name)
         yield 0
+    tidy()
+
+
+def tidy() -> None:
+    """Free what is not needed, and fill the gaps: a kernel would copy a page of memory for a few objects in them."""
+    _gaps.clear()
     gc.collect()
+    _gaps.extend(map(float, range(GAPS // sys.getsizeof(0.0))))
+    _gaps.extend(bytes(size - sys.getsizeof(b"")) for size in SMALL_SIZES for _ in range(GAPS // size))
+
+
+_gaps: list[object] = []
 
 
 def rehearsed() -> Iterator[None]:
@@ -130,6 +147,7 @@ def serve(line: socket.socket) -> None:
                     each.close()
                 become_kernel(order["file"], line, {"id": order["id"], "pid": os.getpid()})
             kernels[pid] = order["id"]
+            quiet = None if quiet is None else max(quiet, PAUSE_SECONDS)
     for pid in kernels:
         os.kill(pid, signal.SIGKILL)
         os.waitpid(pid, 0)

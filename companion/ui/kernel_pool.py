@@ -20,8 +20,9 @@ from tornado.ioloop import IOLoop
 from tornado.web import HTTPError
 from traitlets import List, Set, Unicode, default
 
-from companion.ui.forked_kernels import CAN_FORK, NAME
+from companion.ui.forked_kernels import CAN_FORK
 from companion.ui.guest_access import Sharing
+from companion.ui.kernel_provisioner import NAME
 from companion.ui.page_limits import Visit
 
 KERNELS = 24

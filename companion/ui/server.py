@@ -22,8 +22,11 @@ from urllib.parse import urlsplit
 
 from companion.engine.optional_packages import load
 from companion.ui.deferred_imports import put_off
+from companion.ui.forked_kernels import CAN_FORK, PARENT, start_early
 
 put_off()  # before Jupyter asks for it
+if __name__ == "__main__":
+    start_early()
 load("voila")  # where it is missing, a sentence says so
 
 import msgspec
@@ -48,9 +51,9 @@ from companion.engine.languages import language_of, messages, preferred
 from companion.ui.assets import STATIC, bundle, compressed, edition
 from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings, access_of
-from companion.ui.forked_kernels import CAN_FORK, PARENT, register
 from companion.ui.guest_access import SHUT_OUT, Sharing
 from companion.ui.kernel_pool import KERNELS, ORPHAN_SECONDS, REAP_EVERY, ForPage, KernelPool
+from companion.ui.kernel_provisioner import register
 from companion.ui.manifest import manifest
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.page_messages import COMM, V1, for_page, granted_frame, whole

@@ -27,3 +27,11 @@ print("rfc3987_syntax.syntax_helpers" in sys.modules)
 def test_a_module_that_is_not_installed_has_no_stand_in() -> None:
     code = "import sys, companion.ui.deferred_imports as d; d.put_off('no_such'); print('no_such' in sys.modules)"
     assert said(code) == "False"
+
+
+def test_kernels_are_forked_by_a_process_that_starts_before_jupyter_is_imported() -> None:
+    code = """
+import sys, companion.ui.forked_kernels
+print(sorted({"jupyter_client", "tornado", "traitlets", "voila", "zmq"}.intersection(sys.modules)))
+"""
+    assert said(code) == "[]"

@@ -33,6 +33,9 @@ def club(
     language: LanguageOption = None,
 ) -> None:
     """Serve the dashboard to a club, as one of several servers behind a proxy."""
+    from companion.ui.forked_kernels import start_early
+
+    start_early()
     from companion.ui import server
     from companion.ui.club import settings
 

@@ -26,6 +26,9 @@ def play(
     language: LanguageOption = None,
 ) -> None:
     """Open the dashboard beside your board."""
+    from companion.ui.forked_kernels import start_early
+
+    start_early()
     from companion.ui import server
 
     try:
