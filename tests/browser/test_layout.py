@@ -218,6 +218,18 @@ def test_a_long_list_has_all_the_room_of_a_low_phone(stage: Stage, tmp_path: Pat
     assert stage.page.locator(".c-side").evaluate("(side) => side.getBoundingClientRect().bottom") == 640
 
 
+def test_the_heading_of_a_round_stays_above_its_turns(stage: Stage, tmp_path: Path) -> None:
+    """The strip of seats once covered it."""
+    store, table, _ = next(moments(tmp_path, "santa_maria"))
+    stage.show(view_of(store, f"?table={table}", "log", "en", wide=False), *SMALL[1])
+    shown = stage.page.evaluate("""() => {
+        const main = document.querySelector('.c-main'), first = document.querySelector('.c-log .heading[data-day]');
+        const { left } = first.getBoundingClientRect(), { top } = main.getBoundingClientRect();
+        return [main.scrollTop > 0, document.elementFromPoint(left + 14, top + 14).closest('.heading') !== null];
+    }""")
+    assert shown == [True, True]
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_tabs_have_their_words_on_a_phone_on_its_side(stage: Stage, tmp_path: Path, language: str) -> None:
     stage.show(table_view(tmp_path, language), 844, 390)
