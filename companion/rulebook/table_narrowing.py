@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 from companion.engine.ledger import ScoreLine
 from companion.rulebook.intents import Frame, Wants
-from companion.rulebook.table_statements import OPTION, Statement
+from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement
 from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
@@ -139,6 +139,11 @@ class Question(NamedTuple):
             return set(), set()
         return (others, behind) if gives else (behind, others)
 
+    def paid(self, found: list[Known]) -> list[Known]:
+        """The options that cost all that is to be given, where there are some: “what can I build for a stone”."""
+        given = self.exchanged[0]
+        return [each for each in found if given and given <= each.costs] or found
+
     @property
     def _gives_own(self) -> bool:
         """Whether what stands behind a “for” is one's own: “how many coins for my grain”."""
@@ -151,7 +156,7 @@ class Question(NamedTuple):
 
     def _all_behind(self, before: frozenset[str]) -> set[str]:
         """The words with a meaning behind one of some words, as far as the next word of a frame."""
-        at = next((at for at, word in enumerate(self.asked) if at and word in before), len(self.asked))
+        at = next((at for at, word in enumerate(self.asked) if word in before), len(self.asked))
         return set(self.stems(takewhile(lambda word: word not in self.frame.words, self.asked[at + 1 :])))
 
     @property
@@ -164,6 +169,35 @@ class Question(NamedTuple):
         """The first word with a meaning behind each of some words."""
         behind = (self.stems(self.asked[at + 1 : at + 3])[:1] for at, word in enumerate(self.asked) if word in before)
         return {stem for stems in behind for stem in stems}
+
+
+def kinds_for(wants: Wants) -> Sequence[str]:
+    """The kinds of statements that may answer, the likeliest first."""
+    if Wants.TURN in wants:
+        return (ASKED,)
+    if Wants.WHEN in wants:
+        return (AHEAD,) if Wants.ALWAYS not in wants else ()
+    if Wants.ENDED in wants or Wants.TIE in wants:
+        scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
+        if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
+            return scores
+        return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
+    if Wants.WHO in wants:
+        return (POINTS, HAVE) if Wants.ALWAYS not in wants else ()
+    if Wants.ALWAYS in wants and Wants.NEED not in wants:
+        return ()
+    options = (OPTION,) if Wants.ALWAYS not in wants else ()
+    if Wants.COST in wants:
+        return (*options, AHEAD) if Wants.MAY not in wants else options
+    if Wants.MAY in wants or Wants.IF in wants:
+        return (*options, AHEAD) if Wants.NEED in wants else options
+    if Wants.LEFT in wants and Wants.NEED not in wants:
+        return (HAVE, AHEAD)
+    if Wants.NEED in wants:
+        return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
+    if Wants.HAVE in wants:
+        return (HAVE, AHEAD)
+    return options
 
 
 def akin(one: str, other: str) -> bool:

@@ -18,9 +18,9 @@ from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
-from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known, Question, akin, narrowed
+from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known, Question, akin, kinds_for, narrowed
 from companion.rulebook.table_scales import Scales
-from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
+from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 PLAYER = "@"  # before the seat of a player whom a label names
@@ -108,11 +108,20 @@ class Matching:
             return []
         plain = self.understood(question)
         found = self._answers(plain, seat)
-        return found if self.scales.bears_out(found, plain, seat) else self.scales.answer(plain, seat)
+        if not self.scales.bears_out(found, plain, seat):
+            found = self.scales.answer(plain, seat)
+        return found if self.scales.takes_in(found, plain, seat) else []
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
-        return self.frame.plainly(self._corrected(words(self._last_clause(question))))
+        return self._counted(self.frame.plainly(self._corrected(words(self._last_clause(question)))))
+
+    def _counted(self, written: Sequence[str]) -> list[str]:
+        """The words of a question; behind an “or” a “one” is a number where another is before: “two cards or one”."""
+        at = next((at for at, word in enumerate(written) if at and word in self.frame.choice), len(written))
+        numbered = any(stem.isdigit() for stem in self.index.stems(written[:at]))
+        behind = ("1" if numbered and word in self.frame.one else word for word in written[at:])
+        return [*written[:at], *behind]
 
     @cached_property
     def scales(self) -> Scales:
@@ -155,6 +164,8 @@ class Matching:
                     return []
                 if found and bool(others) == bool(second):
                     if kind == OPTION and not second and not self.scales.are_meant(found, written, seat):
+                        return []
+                    if second and any(len({each.verb for each in side}) > 1 for side in (found, others)):
                         return []
                     if kind == OPTION and not second:
                         found = self.scales.meant(found, written, seat)
@@ -215,11 +226,27 @@ class Matching:
 
     def _last_clause(self, question: str) -> str:
         """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
+        if last := self._or_may(question):
+            return last
         before, _, last = question.rpartition(",")
         begins = self.frame.modal.intersection(words(last)[:2]) and self.frame.choice.isdisjoint(words(before))
         stated = Wants.NOTHING if self.frame.duty.intersection(words(before)) else Wants.HAVE  # “I stand on 5, can I …”
         asks_anew = begins and self.frame.read(words(before))[0] & ~stated
         return last if asks_anew and self.terms(self.frame.read(words(last))[1])[0] else question
+
+    def _or_may(self, question: str) -> str:
+        """The part of a question from an “or may I” behind a “must”, if any."""
+        written = question.split()
+        for at, pair in enumerate(pairwise(written)):
+            asks_anew = pair[0] in self.frame.choice and pair[1] in self.frame.modal
+            last = " ".join(written[at + 1 :])
+            if (
+                asks_anew
+                and not self.terms(self.frame.read(words(last))[1])[0]
+                and self.frame.duty.intersection(words(question)[:at])
+            ):
+                return last
+        return ""
 
     def _with(self, written: Sequence[str]) -> list[str]:
         """The words of a question but for what shall not be there: “without a step”."""
@@ -317,8 +344,8 @@ class Matching:
         """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
         scored = Wants.NOW in wants and not wants & (Wants.WHO | Wants.MAY | Wants.COST | Wants.IF)
         if scored and self._about_points(written) and not self._names_option(written):
-            return (SCORE, *_kinds(wants))
-        return _kinds(wants)
+            return (SCORE, *kinds_for(wants))
+        return kinds_for(wants)
 
     def _names_option(self, written: Sequence[str]) -> bool:
         """Whether a question has a whole label of several words: “the conquistador dock”."""
@@ -396,7 +423,7 @@ class Matching:
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, least)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
-        fitting = _told_apart(fitting, idle)
+        fitting = _told_apart(question.paid(fitting), idle)
         spoken = {*named, *idle, *(("1",) if question.ones else ())}
         exact = [known for known in fitting if self._is_whole(known, spoken)]
         if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
@@ -558,35 +585,6 @@ def _is_of(known: Known, wants: Wants, seats: Sequence[int]) -> bool:
 
 def _is_allowed(known: Known) -> bool:
     return known.statement.option is not None and known.statement.option.allowed
-
-
-def _kinds(wants: Wants) -> Sequence[str]:
-    """The kinds of statements that may answer, the likeliest first."""
-    if Wants.TURN in wants:
-        return (ASKED,)
-    if Wants.WHEN in wants:
-        return (AHEAD,) if Wants.ALWAYS not in wants else ()
-    if Wants.ENDED in wants or Wants.TIE in wants:
-        scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
-        if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
-            return scores
-        return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
-    if Wants.WHO in wants:
-        return (POINTS, HAVE) if Wants.ALWAYS not in wants else ()
-    if Wants.ALWAYS in wants and Wants.NEED not in wants:
-        return ()
-    options = (OPTION,) if Wants.ALWAYS not in wants else ()
-    if Wants.COST in wants:
-        return (*options, AHEAD) if Wants.MAY not in wants else options
-    if Wants.MAY in wants or Wants.IF in wants:
-        return (*options, AHEAD) if Wants.NEED in wants else options
-    if Wants.LEFT in wants and Wants.NEED not in wants:
-        return (HAVE, AHEAD)
-    if Wants.NEED in wants:
-        return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
-    if Wants.HAVE in wants:
-        return (HAVE, AHEAD)
-    return options
 
 
 def forms(name: str) -> Iterable[str]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Protocol
 from companion.rulebook.intents import NOTHING
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import OPTION, Statement
-from companion.rulebook.table_weighing import RULES, Candidate, Weighing, share, surest, weighed, weights
+from companion.rulebook.table_weighing import LEAVING, RULES, Candidate, Weighing, share, surest, weighed, weights
 from companion.rulebook.table_words import FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
 
 if TYPE_CHECKING:
@@ -74,18 +74,32 @@ class Scales:
         first, second = self._frame.compared(written)
         if not self._frame.without.isdisjoint(written):  # what an option lacks, no word of it says
             return []
+        negates = self._frame.negates(written)
         if first and second:
             found = self._both((first, second), written, seat)
         else:
             at = next((at for at, word in enumerate(written) if at and word in self._frame.choice), len(written))
             found = self._both((written[:at], written[at + 1 :]), written, seat) or self._surest(written, seat)
-        return [each.statement for each in found]
+        return [each.statement for each in found if not negates or each.verb in LEAVING]
 
     def bears_out(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
         """Whether statements are among those that may well answer."""
         weighing, about = self.weighing(written, seat), {each.about for each in found}
         meant = [any(known.statement.about in about for known in each.known) for each in weighing.candidates]
         return share(weighed(weighing, weights(self._index.name)), meant) >= DOUBTED
+
+    def takes_in(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
+        """Whether an answer leaves out no side of an “or” and no verb, and does not stop and go on at once."""
+        options = {each.about for each in found if each.option}
+        leaves = [each.option.verb in LEAVING for each in found if each.option]
+        if any(leaves) and not all(leaves):
+            return False
+        if len(options) != 1 or any(leaves):
+            return True
+        if self.weighing(written, seat).does_another(options):
+            return False
+        between = any(at and word in self._frame.choice for at, word in enumerate(written))
+        return not (between and self.weighing(written, seat).names_another(options))
 
     def _surest(self, written: Sequence[str], seat: int) -> Sequence[Known]:
         """The things that answer best; none where they are not sure, or leave a number open."""

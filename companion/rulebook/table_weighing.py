@@ -194,7 +194,7 @@ class Weighing:
             self._add_label(found, kind, known)
             self._add_refusal(found, kind, known.statement.option)
             self._add_goods(found, candidate.number, known)
-            self._add_deeds(found, candidate.number, known)
+            self._add_deeds(found, candidate)
         elif kind == SCORE and not known.statement.lines:
             found.add("empty")
         elif kind in (HAVE, MOST):
@@ -287,11 +287,10 @@ class Weighing:
                 if self.heard[place].term in goods:
                     found.add(f"{role}-{side}-{want}")
 
-    def _add_deeds(self, found: Evidence, number: int, known: Known) -> None:
+    def _add_deeds(self, found: Evidence, candidate: Candidate) -> None:
         """Whether the verbs of the question are those of an option, or of others."""
         if self._deeds:
-            own = any(self.heard[at].term in known.deeds or self.near[at][number] >= OWN for at in self._deeds)
-            found.add("deed" if own else "deed-of-others")
+            found.add("deed" if self._has_deed(candidate, self._deeds) else "deed-of-others")
 
     def _beside(self, place: int) -> list[str]:
         """The words beside a number, those behind it first."""
@@ -329,6 +328,36 @@ class Weighing:
         """Whether a word is of the name of a good or of an option."""
         near = self.near[self.heard.index(heard)]
         return any(near[at] == EXACT for at, each in enumerate(self.known) if each.statement.kind in (HAVE, OPTION))
+
+    def names_another(self, about: Set[str]) -> bool:
+        """Whether a word is of the label of an option other than these, and none of theirs."""
+        options = [at for at, each in enumerate(self.known) if each.verb]
+        own = [at for at in options if self.known[at].statement.about in about]
+        for heard, near in zip(self.heard, self.near, strict=True):
+            if not heard.small and all(near[at] < OWN for at in own) and any(near[at] >= ROOT for at in options):
+                return True
+        return False
+
+    def does_another(self, about: Set[str]) -> bool:
+        """Whether a verb is of another option that accounts for no fewer words: “get the fighter” is no discarding."""
+        options = [
+            (each, found.accounted)
+            for each, found in zip(self.candidates, self.evidence, strict=True)
+            if each.known and each.known[0].verb
+        ]
+        verbs = [at for at in self._deeds if not any(self.near[at][each.number] == EXACT for each, _ in options)]
+        own = [(each, accounted) for each, accounted in options if each.known[0].statement.about in about]
+        if not verbs or not own or "swaps" in self._asked:
+            return False
+        if any(self._has_deed(each, verbs) or not self._missing(each.known[0]) for each, _ in own):
+            return False
+        least = max(accounted for _, accounted in own)
+        return any(accounted >= least > 0 and self._has_deed(each, verbs) for each, accounted in options)
+
+    def _has_deed(self, candidate: Candidate, verbs: Sequence[int]) -> bool:
+        """Whether one of the verbs at these places is an option's."""
+        deeds, number = candidate.known[0].deeds, candidate.number
+        return any(self.heard[at].term in deeds or self.near[at][number] >= OWN for at in verbs)
 
     def leaves_word(self, candidate: Candidate) -> bool:
         """Whether a candidate does not account for a word of the question that matters, and is no turn of speech."""
