@@ -102,5 +102,5 @@ def lines(table: StoredTable, say: Messages) -> Iterator[str]:
 
 
 def title(header: Header, say: Messages) -> str:
-    """A table by its game and who sits there."""
+    """A table by its game and its players."""
     return f"{definition(header.game).titles[say.language]} · {', '.join(header.names)}"

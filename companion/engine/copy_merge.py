@@ -62,7 +62,7 @@ def longer(mine: list[E], theirs: list[E]) -> list[E] | None:
 
 
 def _together(mine: list[E], theirs: list[E]) -> list[E]:
-    """All faces of both: one that both know lies there as often as the one who knows more of it says."""
+    """All faces of both: of one that both know, the larger number."""
     together, left = list(mine), list(mine)
     for face in theirs:
         if same := next((each for each in left if covers(each, face)), None):

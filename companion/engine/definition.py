@@ -242,7 +242,7 @@ class Definition(Generic[T]):
         return screen_of(self.shown_by or f"{self.table.__module__.rpartition('.')[0]}.screen")
 
     def since(self, rulings: Mapping[str, str], defaults: int) -> dict[str, str]:
-        """The rulings of a stored table: what was no choice when it was opened is played as it was then."""
+        """The rulings of a stored table: a choice that did not exist then is played the old way."""
         found = {each.name: each.before for each in self.rulings.values() if each.since > defaults}
         return found | dict(rulings)
 

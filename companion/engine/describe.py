@@ -107,7 +107,7 @@ def icon_of_option(icons: Container[str], key: str) -> str:
 
 
 def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
-    """An option in words: its label, what is printed there, and what it costs and brings beside that."""
+    """An option in words: its label, the face of its piece, its cost and its gain."""
     label = label_option(say, option.key, names)
     text = f"{label}: {say.face(option.face)}" if option.face else label
     given, _, taken = label.partition(" → ")

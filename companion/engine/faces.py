@@ -182,7 +182,7 @@ def goods_text(goods: Mapping[str, int]) -> str:
 
 
 def called(*words: object) -> str:
-    """The name of a piece that has none: what is printed on it, as the words of an answer.
+    """The name of a piece that has none of its own: its print, as the words of an answer.
 
     >>> called("deity-1", ""), effect_of("3 stone*2 corn"), effect_of("deity-1 nothing")
     ('deity-1 nothing', 'corn', '')
@@ -209,7 +209,7 @@ def as_word(words: str) -> str:
 
 
 def words_of(name: str) -> list[str]:
-    """What is printed on a piece that is called so, word by word.
+    """The print of a piece with this name, word by word.
 
     >>> words_of("3 stone*2 nothing")
     ['3', 'stone*2', '']

@@ -497,7 +497,7 @@ def covers(more: object, less: object) -> bool:
 
 
 def amend(fact: Fact, facts: KnownFacts, before: object, after: object) -> None:
-    """A face of which more is known now; in the place of what was known of it."""
+    """A face of which more is known now, in the place of the old one."""
     if not fact.count:
         facts[fact.id] = facts[fact.id] if covers(facts.get(fact.id), after) else after
         return

@@ -74,7 +74,7 @@ Version = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
 
 
 class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A saved game: how it was set up and what was decided; ``kept`` is what no longer replays."""
+    """A saved game: how it was set up and what was decided; ``kept``: the decisions that no longer replay."""
 
     companion: Version
     game: str

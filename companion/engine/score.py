@@ -73,7 +73,7 @@ class Score(msgspec.Struct, Shown, frozen=True):
 
 
 class Checkpoints:
-    """A game followed by sheets at its era ends; what was scored between two of them is the source "play"."""
+    """A game followed by sheets at its era ends; the points between two of them have the source "play"."""
 
     def __init__(
         self,

@@ -237,7 +237,7 @@ class Sheets(Generic[T, S]):
         return sheet
 
     def _optional(self, kind: str) -> bool:
-        """Whether a sheet may say nothing of a field."""
+        """Whether a sheet may leave a field empty."""
         return getattr(self.line(), kind) is None
 
     # from a table to a sheet, and back

@@ -97,7 +97,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
 
 
 class TableSetup(Setup, omit_defaults=True):
-    """How the game was set up. The copy is what was known when the table was opened; what it learns is in its moves."""
+    """How the game was set up. The copy holds the facts known at the opening; later ones are in its moves."""
 
     settles: bool = False
     """Whether questions with one possible answer are not asked: so at every table but those of earlier versions."""

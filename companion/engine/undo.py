@@ -32,7 +32,7 @@ class Undo(ABC):
         self._back_to(self._steps_back(count))
 
     def back_to(self, at: int) -> None:
-        """Go on from the moment after ``at`` decisions; what was decided since can be taken again."""
+        """Go on from the moment after ``at`` decisions; the later ones can be taken again."""
         left = whole_number("at", at)
         if not 0 <= left <= len(self._journal):
             raise NothingToDo("error.no-such-moment", count=at, have=len(self._journal))

@@ -136,7 +136,7 @@ def turn_words(game: Game, keys: tuple[str, ...], language: str) -> str:
     """A turn in words, without what goes without saying: its end, usual answers, and actions that are called off."""
     words = messages(language, game.definition.name)
     steps = _replayed(game, keys)
-    goods = _told_apart(game, steps, words)
+    goods = _distinguishing(game, steps, words)
     said = [(key, name_answer(words, key, game.names) + goods.get(key, "")) for key in _spoken(keys, steps, words)]
     text = joined(words, said)
     leads_back = keys[:1] == (BACK,) and said[0][0] != BACK
@@ -164,7 +164,7 @@ def _replayed(game: Game, keys: Sequence[str]) -> list[Replayed]:
 
 
 def _spoken(keys: tuple[str, ...], steps: Sequence[Replayed], words: Messages) -> Sequence[str]:
-    """The answers that are said: without ends, offers that are declined, usual answers, and what is called off."""
+    """The answers that are said: without ends, declined offers, usual answers, and steps that are called off."""
     said = list[tuple[str, str]]()
     for at, key in enumerate(keys):
         step = steps[at] if at < len(steps) else None
@@ -178,7 +178,7 @@ def _spoken(keys: tuple[str, ...], steps: Sequence[Replayed], words: Messages) -
     return [key for key, _ in said] or keys[:1]
 
 
-def _told_apart(game: Game, steps: Sequence[Replayed], words: Messages) -> dict[str, str]:
+def _distinguishing(game: Game, steps: Sequence[Replayed], words: Messages) -> dict[str, str]:
     """The costs and gains of those answers whose labels others at their question have, too."""
     found = dict[str, str]()
     for step in steps:

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from itertools import chain, groupby, pairwise
+from itertools import chain, groupby
 from typing import NamedTuple
 from zlib import crc32
 
@@ -227,14 +227,12 @@ def joined(say: Messages, answers: Sequence[tuple[str, str]]) -> str:
     >>> joined(messages("uk", "tzolkin"), [pick, build, ("sell", "Продати"), ("sell", "Продати")])
     'Повернути з Тікаля 2, спорудити будівлю, Продати ×2'
     """
-    said = list[str]()
-    for (before, _), (_, label) in pairwise([("", ""), *answers]):
+    said, named = list[str](), ""
+    for key, label in answers:
         place, _, rest = label.partition(": ")
-        if not before or place != place_of(say, before):
-            said.append(label)
-        elif rest:
-            said.append(rest)
-    runs = [(label, len(list(same))) for label, same in groupby(said)]
+        said.append(rest if named and place == named else label)
+        named = place_of(say, key)
+    runs = [(label, len(list(same))) for label, same in groupby(filter(None, said))]
     between = "; " if any(", " in label for label, _ in runs) else ", "
     return between.join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
 

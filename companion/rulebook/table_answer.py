@@ -92,7 +92,7 @@ class Speaker:
         return " ".join([*parts, *(self._next(look.game) if look and look.ask and look.ask.entry is None else ())])
 
     def _brings(self, brings: Mapping[str, float]) -> str:
-        """What an option that says nothing of itself would cost and bring."""
+        """The cost and the gain of an option that shows none."""
         lost = {good: -n for good, n in brings.items() if n < 0}
         won = {good: n for good, n in brings.items() if n > 0}
         both = (("−", lost), ("+", won))

@@ -74,7 +74,7 @@ def _called(said: Said, *names: str) -> str:
 
 
 def _holdings(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
-    """What everybody has, by seat, and what is coming for them."""
+    """Everybody's holdings, by seat, and the goods that are coming."""
     screen = game.definition.screen()
     for seat in range(len(game.names)):
         for good in game.definition.holdings(game.table, seat):

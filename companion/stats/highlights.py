@@ -29,7 +29,7 @@ LATEST = 10
 
 
 class Remark(NamedTuple):
-    """Something worth saying: a row of wins, a record, who leads against whom (``n`` to ``other_n``)."""
+    """Something worth saying: a row of wins, a record, a balance between two players (``n`` to ``other_n``)."""
 
     kind: str
     who: str

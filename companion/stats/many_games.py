@@ -146,7 +146,7 @@ def head_to_head(source: Source, most: int = 8) -> pd.DataFrame:
 
 
 def first_player(source: Source) -> pd.DataFrame:
-    """One row a player count: how often who began has won, against chance, and the points more than the others'."""
+    """One row a player count: how often the first player won, against chance, and the points more than the others'."""
     from companion.stats.deferred_imports import np
 
     players = _decided(source)
@@ -399,7 +399,7 @@ def sources(source: Source) -> pd.DataFrame:
 
 
 def details(source: Source, of: str) -> pd.DataFrame:
-    """One row a tile, temple or space of a source: who scored it, how often they won, and what it brought."""
+    """One row a tile, temple or space of a source: its scorers, how often they won, and its points."""
     from companion.stats.deferred_imports import np, pd
 
     history = History.of(source)
@@ -423,7 +423,7 @@ def details(source: Source, of: str) -> pd.DataFrame:
 
 
 def how_many(source: Source, of: str) -> pd.DataFrame:
-    """One row a number of tiles, temples or spaces of a source: how often who had so many has won, and their points."""
+    """One row a number of tiles, temples or spaces of a source: how often players with so many won; their points."""
     from companion.stats.deferred_imports import np, pd
 
     history = History.of(source)
@@ -476,7 +476,7 @@ def _replayed_traits(history: History, play: str, decisions: float) -> Traits:
 
 
 def by_trait(frame: pd.DataFrame, trait: str) -> pd.DataFrame:
-    """One row a value of a trait: how often who had it won, and their points."""
+    """One row a value of a trait: how often the players with it won, and their points."""
     return _by_number(frame, trait)
 
 

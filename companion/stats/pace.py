@@ -25,7 +25,7 @@ BREAK = 15 * 60
 
 
 class Decided(NamedTuple):
-    """One decision: who took it, in which turn, and after how long."""
+    """One decision: its player, its turn, and the time it took."""
 
     decision: int
     player: str | None

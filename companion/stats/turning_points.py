@@ -164,7 +164,7 @@ Step = tuple[_Moment, _Moment, list[ScoreLine], Sequence[float] | None, Sequence
 
 
 def _steps(game: Game) -> list[Step]:
-    """From turn to turn, with what was scored in between; not while the table is still being set up."""
+    """From turn to turn, with the points in between; not while the table is still being set up."""
     events, known = game.events, {each.at: each.chances for each in chances(game)}
     return [
         (
@@ -249,7 +249,7 @@ def head(game: Game, point: TurningPoint, language: str = "en") -> str:
 
 
 def body(game: Game, point: TurningPoint, language: str = "en") -> str:
-    """What it brought, and who was ahead then."""
+    """Its points, and the player who was ahead then."""
     kind = "level" if len(point.leaders) > 1 else "taken" if point.taken else "kept"
     return messages(language, "stats").text(
         f"turning.{kind}",

@@ -73,7 +73,7 @@ T = TypeVar("T")
 
 
 class Result(NamedTuple):
-    """How a game ended: who, with how many points, in which place."""
+    """The result of a game: its players, with points and places."""
 
     id: str
     at: str

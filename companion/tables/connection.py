@@ -157,7 +157,7 @@ class Database(ABC):
 
     @contextlib.contextmanager
     def writing(self, about: str = "") -> Iterator[None]:
-        """A transaction that takes the write lock at once: it is kept whole, or nothing of it is.
+        """A transaction that takes the write lock at once: it is kept whole or not at all.
 
         ``about``: the id of the table that alone is changed; other programs need not look at the rest.
         """

@@ -93,7 +93,7 @@ class Copies:
         return self._merged(theirs)[1]
 
     def merge(self, theirs: Copy) -> Merged:
-        """Take another copy in; nothing of ours is overwritten."""
+        """Take another copy in; ours is not overwritten."""
         with self.database.writing():
             merged, report = self._merged(theirs)
             self._write(merged)

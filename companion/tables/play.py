@@ -157,7 +157,7 @@ def lowest_wins(plays: Iterable[Play]) -> bool:
 def _players(
     standings: Sequence[Standing], colours: Sequence[str], first: int | None, beaten: bool
 ) -> tuple[PlayPlayer, ...]:
-    """Everyone by seat, with their place; who has lost alone has none."""
+    """Everyone by seat, with their place; a solo player who lost has none."""
     return tuple(
         PlayPlayer(
             name=standing.name,

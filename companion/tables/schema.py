@@ -161,7 +161,7 @@ were imported with (`companion.tables.exchange.bgstats.imported_documents`).
 
 
 def mark_all(database: Rows) -> None:
-    """Tell simulated games and those with a made-up copy from the others, where that was not kept."""
+    """Mark simulated games and those with a made-up copy, where that was not kept."""
     rows = "SELECT plays.number, word FROM plays JOIN words ON words.number = source"
     sources: dict[int, str] = dict(database.rows(rows))
     journals = "SELECT body FROM journals WHERE play = ?"

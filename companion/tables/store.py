@@ -164,7 +164,7 @@ _operation = msgspec.json.Decoder(Operation)
 
 
 class KeptSheet(msgspec.Struct, frozen=True):
-    """A filled form that scores a table without its moves: who plays, and the values of each moment."""
+    """A filled form that scores a table without its moves: its players, and the values of each moment."""
 
     id: str
     game: str
@@ -271,7 +271,7 @@ class TableStore:
         return found + [Unreadable(row[0], _number(row[3]), sheet=True) for row in sheets if not _is(_sheet, row)]
 
     def raw(self, id: str) -> str:
-        """All that is kept of a table or a sheet, as it stands there: for who wants to save a damaged one."""
+        """All that is stored of a table or a sheet, as it stands there: to save a damaged one."""
         with self.database.reading():
             found = self.database.row(f"SELECT number, {checksums.TABLE} FROM tables WHERE id = ?", id)
             kept = checksums.operations(self.database, found[0]) if found else []

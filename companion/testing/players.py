@@ -76,7 +76,7 @@ def written(game: Game, random: Random) -> Any:
 
 
 class Setting(NamedTuple):
-    """The players, what is changed before the first turn, and the facts of the copy that are not entered yet."""
+    """The players, the changes before the first turn, and the facts of the copy that are not entered yet."""
 
     tastes: Sequence[Taste]
     changes: Callable[[Game], Mapping[str, Any]] | None = None

@@ -100,7 +100,7 @@ def tried(test: Callable[..., None], examples: int) -> Callable[..., None]:
 
 @strategies.composite
 def plans(draw: Any, name: str, players: int) -> Plan:
-    """A way to play: a setting, a seed, who draws, and rulings that so many players may choose."""
+    """A way to play: a setting, a seed, drawn or entered pieces, and rulings for so many players."""
     setting = draw(strategies.sampled_from(sorted(of(name).SETTINGS)))
     seed = draw(strategies.integers(0, 2**32))
     draws = draw(strategies.one_of(strategies.none(), strategies.integers(0, 2**32)))

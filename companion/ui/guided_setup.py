@@ -32,7 +32,7 @@ def open_by_itself(reader: Reader, table: StoredTable) -> bool:
 
 
 def lay(reader: Reader, table: StoredTable, step: str = "") -> None:
-    """Open a step, or the next one that has no taker; others see who has taken it."""
+    """Open a step, or the next free one; the other devices show its name."""
     steps, notes = steps_at(reader, table), table.newest_notes()
     if step not in [each.id for each in steps]:
         taken = taken_by_others(_page(reader, table), notes)

@@ -162,7 +162,7 @@ def report_ended(line: socket.socket, kernels: dict[int, int]) -> None:
 
 
 def send(line: socket.socket, message: dict[str, int]) -> None:
-    """Tell the server, if it is still there."""
+    """Send to the server, if it is still there."""
     with suppress(OSError):
         line.send(json.dumps(message).encode())
 

@@ -87,7 +87,7 @@ class PageKernel:
         self.page = PageTransport(self.post)
 
     async def serve(self) -> None:
-        """Take messages until it is asked to end, or nobody is left who could ask."""
+        """Take messages until it is asked to end, or its parent is gone."""
         listening = [asyncio.create_task(self.listen(each)) for each in (self.shell, self.control)]
         wait_for_page(self.page, COMMANDS, Reader())
         await self.ended.wait()

@@ -34,7 +34,7 @@ KEPT = ("table", "screen", "lang", "theme")
 
 
 def own_names(more: str = "") -> frozenset[str]:
-    """The names of this machine in its network, and what the one who started the server has added."""
+    """The names of this machine in its network, and those that its host has added."""
     machine = socket.gethostname().lower().rstrip(".")
     short = machine.partition(".")[0]
     return frozenset(

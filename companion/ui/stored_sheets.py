@@ -78,7 +78,7 @@ class OpenSheet:
 
     @property
     def complete(self) -> bool:
-        """Whether the end is being written, and something of it is there: who played will be asked for."""
+        """Whether the end is being written and has values: the players will be asked for."""
         return self.moment == definition(self.sheet.game).moments[-1] and self.moment in self.sheet.moments
 
     @property

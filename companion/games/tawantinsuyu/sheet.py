@@ -203,7 +203,7 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 
 
 def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
-    """Casualties, and who lies furthest right where several have most; alone, what Axomamma has."""
+    """Casualties, and the marker furthest right where several have most; alone, Axomamma's goods."""
     fields: list[FormField] = []
     if moment != FINAL:
         fields.append(number(written, "casualties"))

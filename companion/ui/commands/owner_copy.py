@@ -1,4 +1,4 @@
-"""Teaching a copy: the forms of its facts, the pads, and the files that share what is known."""
+"""Teaching a copy: the forms of its facts, the pads, and the files that share them."""
 
 from __future__ import annotations
 

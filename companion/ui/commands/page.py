@@ -1,4 +1,4 @@
-"""The page itself: its address, language and theme, what is open on it, and the values of its form."""
+"""The page itself: its address, language and theme, its open parts, and the values of its form."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
 
 
 def card_of(page: GamePage, header: Header) -> v.OnTable | None:
-    """The chores that come first: the layout, what was taken back, the companion's turn, what has just happened."""
+    """The chores that come first: the layout, moves taken back, the companion's turn, the last events."""
     game, say = page.game, page.say
     if lines := [] if header.options.trial else laid_out(page):
         laid = all(tick_of(each.id) in header.notes.ticks for each in lines)

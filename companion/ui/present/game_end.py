@@ -63,7 +63,7 @@ def began(game: Game) -> int | None:
 
 
 def _again(reader: Reader, names: Sequence[str], began: int | None) -> str:
-    """The button of the next game: it says who goes first, where that is known."""
+    """The button of the next game: with the name of its first player, where that is known."""
     if len(names) == 1:
         return reader.say.text("end.again")
     if began is None:
@@ -78,7 +78,7 @@ LONGEST = 90.0
 
 
 def count_along(view: v.View, table: StoredTable) -> v.View:
-    """Tell a page how far the table has come in reading out the end, so that all devices are in step."""
+    """Send a page the position in reading out the end, so that all devices are in step."""
     found = [panel for panel in view.panels if isinstance(panel, v.Headline)]
     if found and (counting := table.counting) is not None and counting[1] < LONGEST:
         found[0].counting = v.Counting(counting[0], max(0, int(1000 * counting[1])))

@@ -42,7 +42,7 @@ def new_table_view(reader: Reader, copy: Copy | None, people: Known, played: Col
 
 
 def choose_as_last_time(reader: Reader, table: Header | None) -> None:
-    """Choose what the last table of this game chose: who draws, which copy, the variants."""
+    """Choose as the last table of this game did: draws, copy and variants."""
     if table is None:
         return
     game, options = chosen_game(reader), table.options
@@ -57,8 +57,8 @@ def choose_as_last_time(reader: Reader, table: Header | None) -> None:
 
 
 def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.Form:
-    """The form of a new table; ``copy``: what is known of the owner's box, where the game needs it; ``played``: who has
-    finished a game of it before.
+    """The form of a new table; ``copy``: the known facts of the owner's box, where the game needs it; ``played``: the
+    people who have finished a game of it.
     """
     say, game, around = reader.say, chosen_game(reader), seats(reader)
     players = signs(names(reader), [each["colour"] for each in around])

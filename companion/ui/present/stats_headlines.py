@@ -104,7 +104,7 @@ def _form(reader: Reader, results: Sequence[Result]) -> v.Glance | None:
 
 
 def _rivalry(reader: Reader, results: Sequence[Result]) -> v.Glance | None:
-    """The two who met most often, and how often each was ahead."""
+    """The two players who met most often, and how often each was ahead."""
     pairs = Counter(
         pair for result in results for pair in combinations(sorted({each.name for each in result.players}), 2)
     )

@@ -114,7 +114,7 @@ def _moves(page: GamePage, steps: Sequence[Taken], known: Counter[str]) -> list[
 
 
 def _plain(moves: Sequence[v.Move]) -> list[v.Move]:
-    """The way that was played: nothing of it is to be pointed at."""
+    """The way that was played, without anything to point at."""
     return [v.Move(move.text, move.chips) for move in moves]
 
 

@@ -57,7 +57,7 @@ class Taught(Part):
 
 
 class Reason(Part):
-    """Why an option is refused, or a caution about an allowed one, with its rule, and its lesson for who learns.
+    """Why an option is refused, or a caution about an allowed one, with its rule, and its lesson for a learner.
 
     ``short``: the beginning of a caution, where that says the most by itself ("9 points lost").
     """

@@ -62,7 +62,7 @@ class PodiumStep(Part):
 
 
 class Headline(Part, tag_field="panel", tag="headline"):
-    """The line everybody waits for: who has won; before it the categories, one by one, for everybody in `seats`."""
+    """The line everybody waits for: the winner; before it the categories, one by one, for everybody in `seats`."""
 
     id: str
     text: str
@@ -238,7 +238,7 @@ class Tally(Part, tag_field="panel", tag="tally"):
 
 
 class Glance(Part):
-    """A headline of the statistics: a podium, the last places, or two players and who was ahead how often."""
+    """A headline of the statistics: a podium, the last places, or two players and how often each was ahead."""
 
     id: str
     title: str
@@ -293,7 +293,7 @@ class Bars(Part, tag_field="panel", tag="bars"):
 
 
 class Picture(Part, tag_field="panel", tag="picture"):
-    """A drawing of our own, with words for who does not see it."""
+    """A drawing of our own, with words for readers who do not see it."""
 
     id: str
     svg: str
@@ -324,7 +324,7 @@ class Story(Part, tag_field="panel", tag="story"):
 
 
 class Card(Part):
-    """A table: its title, who plays, and what can be done with it; ``go`` is the word of the tap that opens it.
+    """A table: its title, its players, and its actions; ``go`` is the word of the tap that opens it.
 
     ``turn`` says whose turn it is.
     """

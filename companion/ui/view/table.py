@@ -149,7 +149,7 @@ class GuideLine(TableLine):
 
 
 class GuideStep(Part):
-    """A step in the rail; a tap sends `{"op": "lay", "step": id}`. ``player``: who lays it out on another device."""
+    """A step in the rail; a tap sends `{"op": "lay", "step": id}`. ``player``: the one who lays it elsewhere."""
 
     id: str
     title: str

@@ -23,7 +23,7 @@ def why_not_culture(t: Table) -> Sequence[Reason]:
 
 
 def culture_options(on: On) -> Iterator[Option[str]]:
-    """The cards of the display, each face once; who has not paid for one may leave it."""
+    """The cards of the display, each face once; an unpaid one may be declined."""
     for card in dict.fromkeys(filter(None, on.t.culture)):
         yield Option(cards.about_card("take", card), value=card)
     if not on.paid:

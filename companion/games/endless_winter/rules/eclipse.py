@@ -28,7 +28,7 @@ EVERY: Option[Answer] = Option(ALL, value=ALL)
 
 
 def reveal_piles(t: Table) -> Script[None]:
-    """EW-ECL-01 to EW-ECL-07: all piles, then the order by labour; of two with as much, who acted later."""
+    """EW-ECL-01 to EW-ECL-07: all piles, then the order by labour; of two with as much, the one that acted later."""
     t.emit("eclipse", None, "EW-ECL-01", round=t.round)
     labour = []
     for seat in range(len(t.players)):
@@ -152,7 +152,7 @@ def by_influence(t: Table, seat: int) -> Script[None]:
 
 
 def hex_benefit(t: Table, seat: int, name: str) -> Script[None]:
-    """EW-ECL-12: what is printed on the hex."""
+    """EW-ECL-12: the benefit printed on the hex."""
     kind = yield from migrate.hex_kind(t, name)
     entered = yield from FACTS.look_up(t, f"benefit_{kind}")
     where = f"hex.{name}" + (f" kind.{kind}" if kind in KINDS else "")

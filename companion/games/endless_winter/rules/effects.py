@@ -153,7 +153,7 @@ def _choose(on: On, ability: Ability) -> Script[Goods]:
 
 
 def why_not_pay(t: Table, seat: int, pay: Goods) -> Reasons:
-    """EW-CARD-07: what is lacking left of the arrow."""
+    """EW-CARD-07: the missing goods left of the arrow."""
     me = t.players[seat]
     have = {FOOD: me.food, TOOL: me.tool, "discard": me.hand_size, "tip": sum(me.upright.values())}
     for word, n in pay.items():

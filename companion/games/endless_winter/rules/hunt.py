@@ -90,7 +90,7 @@ def why_not_animal(t: Table) -> Sequence[Reason]:
 
 
 def animal_options(on: On) -> Iterator[Option[str | None]]:
-    """The animals of the grounds, each kind once; who has not paid for one may leave it."""
+    """The animals of the grounds, each kind once; an unpaid one may be declined."""
     for animal in dict.fromkeys(on.t.grounds):
         yield Option(("animal", animal) if animal else "animal", value=animal)
     if not on.paid:

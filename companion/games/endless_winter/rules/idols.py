@@ -61,7 +61,7 @@ def _revere(on: On) -> Script[None]:
 
 
 def revered(t: Table) -> list[int]:
-    """EW-FIN-05: who has left the start of the reverence track, the highest first; of two on a level the left one."""
+    """EW-FIN-05: the players on the reverence track, the highest first; of two on a level the left one."""
     moved = [seat for seat, me in enumerate(t.players) if me.reverence]
     when = {seat: n for n, seat in enumerate(t.arrivals) if t.players[seat].arrived in (0, t.players[seat].reverence)}
     return sorted(moved, key=lambda seat: (-t.players[seat].reverence, when.get(seat, len(t.arrivals)), seat))

@@ -49,7 +49,7 @@ def _take(on: On, at_top: bool, may_leave: bool, rule: str) -> Script[str]:
 
 
 def tribe_to_hand(on: On) -> Script[None]:
-    """EW-INIT-01, EW-ICON-06: into the hand; who has not paid for it may leave it."""
+    """EW-INIT-01, EW-ICON-06: into the hand; an unpaid card may be declined."""
     t, me = on.t, on.t.players[on.seat]
     rule = "EW-INIT-01" if on.paid else "EW-ICON-06"
     tribe = yield from _take(on, on.paid, not on.paid, rule)

@@ -64,7 +64,7 @@ def why_not_move(me: Player) -> Sequence[Reason]:
 
 
 def move_options(on: On) -> Iterator[Option[tuple[str, str]]]:
-    """EW-MIG-02, EW-MIG-03: any own camp to any adjacent hex; who has paid for it moves one."""
+    """EW-MIG-02, EW-MIG-03: any own camp to any adjacent hex; a paid move must be made."""
     for start, camps in on.t.players[on.seat].camps.items():
         worth = camps + (start == BASE) / 2  # rather from where most of them stand, and of as many from the base
         for end in NEIGHBOURS[start]:

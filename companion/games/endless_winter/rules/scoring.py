@@ -22,7 +22,7 @@ UNKNOWN_CARDS = Entry("untold-cards", (Input("points", "number", low=-20, high=6
 
 
 def final_scoring(t: Table) -> Script[None]:
-    """EW-FLOW-03, EW-FIN-01: what is not known yet is asked for; then all points at once."""
+    """EW-FLOW-03, EW-FIN-01: questions about unknown pieces; then all points at once."""
     yield from FACTS.look_up(t, "card_points")
     if any(START in me.cards for me in t.players):
         yield from FACTS.look_up(t, "starting_cards")
@@ -90,7 +90,7 @@ def burial_points(rank: int, buried: int) -> int:
 
 
 def card_points(t: Table, me: Player) -> int:
-    """EW-FIN-08: what is printed on all own cards, wherever they are; starting cards never leave their owner."""
+    """EW-FIN-08: the points of all own cards, wherever they are; starting cards never leave their owner."""
     entered = t.fact("card_points") or dict.fromkeys(ew.CARDS, 0)
     owned = me.cards
     culture = sum(

@@ -17,7 +17,7 @@ WAYS = tuple(DIRECTIONS)
 
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
-    """EW-SET-07 to EW-SET-12: what is the same in every game of so many players."""
+    """EW-SET-07 to EW-SET-12: the part of the set-up that depends only on the number of players."""
     order = [] if first is None else [first]
     t = Table.empty(count, rulings, first or 0, companion_deals, era="round-1", day=1, order=order)
     for me in t.players:
@@ -26,7 +26,7 @@ def new_table(count: int, rulings: Mapping[str, str], first: int | None, compani
 
 
 def opener(t: Table) -> int | None:
-    """EW-SET-25: who begins, while the first turn is awaited."""
+    """EW-SET-25: the first player, while the first turn is awaited."""
     return t.order[0] if (t.phase, t.round, t.turns) == ("turn", 1, 0) else None
 
 

@@ -40,7 +40,7 @@ def check(t: Table) -> Iterator[Reason]:
 
 
 def _course(t: Table) -> Iterator[Reason]:
-    """Round, order and turns; who has had a turn has placed a figure."""
+    """Round, order and turns; a player has placed a figure for each turn."""
     if t.era != f"round-{t.round}":
         yield because("check.value", field="era", value=t.era[:40], allowed=f"round-{t.round}")
     seats = list(range(len(t.players)))

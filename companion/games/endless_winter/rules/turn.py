@@ -449,7 +449,7 @@ def rest(t: Table, seat: int) -> Script[bool]:
 
 
 def use_token(t: Table, seat: int) -> Script[bool]:
-    """EW-MODR-02: what the rest token of the round shows, for the first who rests."""
+    """EW-MODR-02: the rest token of the round, for the first player who rests."""
     if plays_with(t, "rests") and not t.rest_used:
         for part in parts((yield from at_rest(t, seat))):
             add_abilities(t, part.text)

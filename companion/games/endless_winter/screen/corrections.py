@@ -178,7 +178,7 @@ def _cell(place: str) -> str:
 
 
 def figures(t: Table) -> list[FormGroup]:
-    """Whose figures stand in the columns and rest, who still has some, and which bottom sections are taken."""
+    """The owners of the figures in columns and rest, the figures left, and the bottom sections taken."""
     most = sum(ew.FIGURES.values())
 
     def read(said: Filled) -> Plain:

@@ -77,7 +77,7 @@ def _goods_of(bonus: Bonus) -> str:
 
 
 def leader(t: Table, region: str) -> int | None:
-    """TW-CER-05, TW-LIM-15: who has most markers; of equal ones whose marker lies furthest right."""
+    """TW-CER-05, TW-LIM-15: the player with most markers; of equal ones the one with the marker furthest right."""
     taken = {tw.CONQUEST_SPACES[name]: seat for name, seat in t.conquests.items()}
     there = {n: seat for (lies_in, n), seat in taken.items() if lies_in == region}
     if not there:

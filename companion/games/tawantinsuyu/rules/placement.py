@@ -371,7 +371,7 @@ def priest(t: Table, seat: int) -> Script[int]:
 
 
 def bonus_before(t: Table, seat: int, whole: str) -> Script[str]:
-    """TW-DEITY-02: the bonuses of the card, all of them or each by itself; what is left for after the tasks."""
+    """TW-DEITY-02: the bonuses of the card, all of them or each by itself; returns those for after the tasks."""
     if not whole:
         return ""
     parts = single_bonuses(whole)

@@ -90,7 +90,7 @@ def her_points(t: Table, her: Axomamma) -> Iterator[Points]:
 
 
 def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points], list[Player]]:
-    """The points of the next ceremony, or of what is still to come of this one, and the players as it leaves them.
+    """The points of the next ceremony, or of the rest of this one, and the players as it leaves them.
 
     Only what comes without a choice counts. Gold that stands in for potatoes is spent then, and potatoes that lack may
     cost what the ceremony brought.

@@ -37,14 +37,14 @@ AT_ONCE = {*tw.GOODS, tw.POINTS, ARMY_CARD}
 
 
 def new_table(count: int, rulings: Mapping[str, str], first: int | None, companion_deals: bool) -> Table:
-    """TW-SET-02, TW-SET-16: what is the same in every game of so many players."""
+    """TW-SET-02, TW-SET-16: the part of the set-up that depends only on the number of players."""
     alone = count == 1
     laid = {"day": 1, "stacks": dict(STACK_SIZES), "axomamma": Axomamma() if alone else None}
     return Table.empty(count, rulings, 0 if alone else first, companion_deals, era=tw.ERAS[0], **laid)
 
 
 def opener(t: Table) -> int | None:
-    """TW-SET-14: who begins, while the first turn is awaited."""
+    """TW-SET-14: the first player, while the first turn is awaited."""
     return t.first_player if (t.phase, t.turns) == ("turn", 0) else None
 
 
@@ -59,7 +59,7 @@ def set_up(t: Table) -> Script[None]:
 
 
 def begin(t: Table) -> Script[None]:
-    """TW-SET-03, TW-SET-06, TW-SET-14: who begins, the Coricancha tile, and everybody's workers."""
+    """TW-SET-03, TW-SET-06, TW-SET-14: the first player, the Coricancha tile, and everybody's workers."""
     if t.first_player < 0:
         t.first_player = yield from t.ask_who_begins("TW-SET-14")
     t.turn_of = t.first_player
@@ -158,7 +158,7 @@ def starting_card(t: Table) -> Script[None]:
 
 
 def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
-    """The known cards that are left, another one, or all in one; who looks ahead has only those that were dealt."""
+    """The known cards that are left, another one, or all in one; a look ahead has only those that were dealt."""
     hands, all_left = t.context.hands, decks.DEITY_DECK.left(t)
     left = {card: n for card, all_n in all_left.items() if (n := all_n - played.count(card)) > 0}
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))

@@ -152,7 +152,7 @@ def reveal(t: Table, n: int) -> Script[list[str]]:
 
 
 def put_under(t: Table, tiles: list[str]) -> Script[None]:
-    """TW-WEAV-04: what is left goes under the stack."""
+    """TW-WEAV-04: the others go under the stack."""
     t.stack += len(tiles)
     put_below(t, STACK, list(tiles))
     if not t.top:  # a free action may have turned one up

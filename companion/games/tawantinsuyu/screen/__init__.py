@@ -144,7 +144,7 @@ def _action(t: Table, sector: int, how: str, say: Messages) -> str:
 
 
 def after_casualty(t: Table, end: str, say: Messages) -> str:
-    """TW-CONQ-01: who stands at an end of the village once its worker has fallen, and can be hired there."""
+    """TW-CONQ-01: the worker at an end of the village, for hire once its neighbour has fallen."""
     left = list(t.village)
     left.pop(ENDS[end])
     return say.text("detail.casualty", worker=left[ENDS[end]] or UNKNOWN) if left else say.text("detail.casualty-last")

@@ -40,7 +40,7 @@ def roll(t: Table, rule: str) -> Script[int]:
 
 
 def instead(t: Table, missing: Goods) -> None:
-    """TW-SBRD-12: what cannot be done in full brings a gold: goods are missing, or nothing of it is left."""
+    """TW-SBRD-12: an action that cannot be done in full brings a gold: goods or pieces are missing."""
     if missing:
         t.emit("her-instead", None, "TW-SBRD-12", missing=missing)
     else:

@@ -93,7 +93,7 @@ def find_space(t: Table, die: int) -> Script[str]:
 
 
 def terrace_order(t: Table) -> list[str]:
-    """TW-SBRD-04, TW-SBRD-05: the terrace of the time, the next above, the next below, and what is left.
+    """TW-SBRD-04, TW-SBRD-05: the terrace of the time, the next above, the next below, and the others.
 
     >>> from companion.games.tawantinsuyu.table import Axomamma
     >>> terrace_order(Table(ceremonies=1, axomamma=Axomamma()))

@@ -123,7 +123,7 @@ SLOT = 46.0
 
 
 def loom(look: Look[Table], wide: float) -> Block:
-    """TW-WEAV-06: the tapestries of who lays a weaving, with a place at each end, and one for a new tapestry."""
+    """TW-WEAV-06: the tapestries of the weaving player, with a place at each end, and one for a new tapestry."""
     assert look.ask is not None
     t, seat, tile = look.t, look.ask.player or 0, look.ask.values["tile"]
     rows = t.side(seat).tapestries

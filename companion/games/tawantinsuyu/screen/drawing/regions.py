@@ -29,7 +29,7 @@ def spaces_in(t: Table, name: str) -> int:
 
 
 def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
-    """One region, who has how many markers there at its right."""
+    """One region, everybody's number of markers at its right."""
     t, say, count = look.t, look.say, spaces_in(look.t, name)
     out = heading(say.text(f"region.{name}"))
     owners = [owner for place, owner in t.conquests.items() if CONQUEST_SPACES[place][0] == name]

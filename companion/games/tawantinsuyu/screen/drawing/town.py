@@ -61,7 +61,7 @@ def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
 
 
 def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
-    """The steps from the top: reward left, who stands there, ceremony points right; the top four with the end's."""
+    """The steps from the top: reward, players, points of a ceremony; the top four with those of the end."""
     t, steps = look.t, look.t.fact("temple") or ()
     length = (t.fact("temple_length") or {}).get("steps")
     seats = [t.side(seat) for seat in range(len(marks(look)))]
