@@ -9,7 +9,7 @@ import sys
 import time
 import urllib.request
 from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any
 
@@ -20,6 +20,7 @@ from playwright.sync_api import Browser, BrowserContext, Page, TimeoutError, exp
 import companion
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from tests.browser.stage import Stage
+from tests.cpu_times import below
 
 REPOSITORY = Path(__file__).parent.parent.parent
 FLAGS = [
@@ -108,6 +109,18 @@ class Server:
         """The process that its kernels are forked from."""
         return children(self.process.pid, KERNEL_PARENT)
 
+    def end_kernels(self) -> None:
+        """End its kernels; one that was still on its way as soon as it is there."""
+
+        def none_left() -> bool:
+            kernels = self.kernels()
+            for kernel in kernels:
+                with suppress(ProcessLookupError):
+                    os.kill(kernel, signal.SIGKILL)
+            return not kernels
+
+        assert wait_until(none_left)
+
     @contextmanager
     def held(self) -> Iterator[None]:
         """Its kernels stand still meanwhile and take up afterwards what has come."""
@@ -128,10 +141,15 @@ class Server:
 
 
 def children(parent: int, command: str) -> list[int]:
-    """The processes with such a command that another one has started."""
-    found = subprocess.run(["ps", "-ewwo", "pid=,ppid=,args="], capture_output=True, text=True, check=True).stdout
-    rows = [line.split(None, 2) for line in found.splitlines()]
-    return [int(pid) for pid, above, args in rows if int(above) == parent and command in args]
+    """The processes with such a command that another one has started; to ask `ps` would look at every process."""
+
+    def args(process: str) -> str:
+        try:
+            return Path(f"/proc/{process}/cmdline").read_text().replace("\0", " ")
+        except OSError:  # it has ended meanwhile
+            return ""
+
+    return [int(process) for process in below(str(parent)) if command in args(process)]
 
 
 def is_running(process: int) -> bool:

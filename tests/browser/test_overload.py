@@ -36,6 +36,9 @@ pytestmark = pytest.mark.skipif(network_address() is None, reason="this machine 
 KERNELS = 6
 QUEUED = 800
 NAMES = count()
+KERNEL = r'"kernel": "([^"]+)"'
+GIVEN: list[str] = []
+"""The kernels of the pages that were asked for."""
 
 
 @pytest.fixture(scope="module")
@@ -64,10 +67,7 @@ def alone(server: Server) -> Iterator[None]:
     """Each test finds the house empty."""
     yield
     switch(server, on=False)
-    for kernel in server.kernels():
-        with suppress(ProcessLookupError):
-            os.kill(kernel, signal.SIGKILL)
-    assert wait_until(lambda: not server.kernels())
+    end_all(server)
 
 
 class Opened(NamedTuple):
@@ -86,7 +86,19 @@ def ask(address: str, path: str = "/", method: str = "GET", body: str | None = N
     line.request(method, path, body, {name.replace("_", "-"): value for name, value in headers.items()})
     answer = line.getresponse()
     cookie = "; ".join(each.partition(";")[0] for each in answer.headers.get_all("Set-Cookie", []))
-    return answer.status, answer.read().decode(errors="replace"), cookie
+    text = answer.read().decode(errors="replace")
+    GIVEN.extend(re.findall(KERNEL, text))
+    return answer.status, text, cookie
+
+
+def end_all(server: Server) -> None:
+    """End the kernels of all pages, also of those that still start, and wait until the server knows it."""
+    paths = [f"/companion/static/health?kernel={kernel}" for kernel in GIVEN]
+    GIVEN.clear()
+    for path in paths:
+        assert ask(server.url, path)[0] in (200, 410), "it waits for a kernel that still starts"
+    server.end_kernels()
+    assert wait_until(lambda: all(ask(server.url, path)[0] == 410 for path in paths))
 
 
 def switch(server: Server, on: bool) -> None:
@@ -100,7 +112,7 @@ def opened(address: str, cookie: str = "") -> Opened:
     """A page of a device; the kernel and the widget that it speaks to."""
     status, text, _ = ask(address, Cookie=cookie)
     assert status == 200, text
-    found = re.search(r'"kernel": "([^"]+)"', text), re.search(r'"comm": "([^"]+)"', text)
+    found = re.search(KERNEL, text), re.search(r'"comm": "([^"]+)"', text)
     assert found[0]
     assert found[1]
     return Opened(address, cookie, found[0][1], found[1][1])
@@ -307,9 +319,7 @@ def test_a_page_has_a_few_lines_and_no_more(server: Server, table: Header) -> No
 
 def test_killed_kernels_give_their_places_back(server: Server) -> None:
     assert [ask(server.url)[0] for _ in range(KERNELS + 1)] == [200] * KERNELS + [503]
-    for kernel in server.kernels():
-        os.kill(kernel, signal.SIGKILL)
-    assert wait_until(lambda: not server.kernels()), "a killed process may take a moment to end"
+    end_all(server)
     assert ask(server.url)[0] == 200
 
 
