@@ -43,7 +43,7 @@ from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.loading import load
 from companion.engine.moments import Preview
-from companion.engine.pending import Options
+from companion.engine.pending_question import Options
 from companion.engine.rich_display import Shown
 from companion.engine.score import Checkpoints, Score
 from companion.engine.table import AnyTable

@@ -21,7 +21,7 @@ from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game
 from companion.engine.languages import Messages, language_of, messages, number
 from companion.engine.ledger import Ledger
-from companion.engine.pending import Options
+from companion.engine.pending_question import Options
 from companion.engine.score import Score
 from companion.engine.table import AnyTable
 from companion.games import NAMES, definition

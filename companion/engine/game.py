@@ -31,7 +31,7 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, file_path, write_safely
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
-from companion.engine.pending import Pending, Waits
+from companion.engine.pending_question import Pending, Waits
 from companion.engine.table import AnyTable, Context
 from companion.engine.trial import Trial
 from companion.engine.undo import Undo

@@ -17,7 +17,7 @@ from companion.engine.definition import Definition
 from companion.engine.errors import BadSave, CompanionError
 from companion.engine.game import Game
 from companion.engine.journal import TABLE_SCHEMA, Setup
-from companion.engine.pending import Waits
+from companion.engine.pending_question import Waits
 
 Seconds = Annotated[float, msgspec.Meta(ge=0, le=LAST)]
 Title = Annotated[str, msgspec.Meta(max_length=400)]

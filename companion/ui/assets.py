@@ -14,7 +14,7 @@ if TYPE_CHECKING:
 STATIC = Path(__file__).parent / "static"
 STYLE_SHEETS = (
     *(
-        "tokens",
+        "themes",
         "base",
         "buttons",
         "frame",

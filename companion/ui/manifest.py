@@ -6,7 +6,7 @@ from companion.engine.data import LANGUAGES, Plain
 from companion.engine.languages import messages
 
 SURFACE, ACCENT = "#f5ecdd", "#0d6353"
-"""As in ``static/tokens.css``."""
+"""As in ``static/themes.css``."""
 ICONS = (
     ("icon.svg", "any", "image/svg+xml"),
     ("icon-192.png", "192x192", "image/png"),

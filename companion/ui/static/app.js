@@ -3,7 +3,7 @@ import { board, players } from "./board.js";
 import { countAlong, isCounting } from "./score_reveal.js";
 import { Device, deviceNumber, seatAt } from "./device.js";
 import { h, patch } from "./dom.js";
-import { DoubleTap } from "./double_tap.js";
+import { TapGuard } from "./tap_guard.js";
 import { edge } from "./more_below.js";
 import { shareFile, shareImage } from "./share_file.js";
 import { counting, fixing } from "./correct_goods.js";
@@ -17,7 +17,7 @@ import { panels, toJoin } from "./panels.js";
 import { banner, button, icon, rove, settleRove } from "./elements.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
-import { onTable, onTableOpen } from "./on_table.js";
+import { onTable, onTableOpen } from "./chores.js";
 import { setup } from "./guided_setup.js";
 import { television } from "./television.js";
 import { Trail } from "./way_back.js";
@@ -56,7 +56,7 @@ export class App {
     this.model = model;
     this.root = document.createElement("div");
     this.root._app = this;
-    this.doubleTap = new DoubleTap(this.root);
+    this.tapGuard = new TapGuard(this.root);
     this.live = document.createElement("div");
     this.live.className = "c-hidden";
     this.live.setAttribute("aria-live", "polite");
@@ -145,7 +145,7 @@ export class App {
   }
 
   end() {
-    this.doubleTap.end();
+    this.tapGuard.end();
     this.listens.removeEventListener("keydown", this.keys);
     window.removeEventListener("resize", this.resized);
     this.cell?.disconnect();
@@ -193,7 +193,7 @@ export class App {
     const moved = place(before) !== place(this.view);
     this.trail.show(before);
     countAlong(this);
-    if (asked && this.view.question) this.doubleTap.settle();
+    if (asked && this.view.question) this.tapGuard.settle();
     this.motion.watch(before);
     // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.
     if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
@@ -290,7 +290,7 @@ export class App {
   // One question, one answer, or one step back.
   /** @param {Command} command */
   sendOncePerView(command) {
-    if (this.doubleTap.counts(`${this.view.rev} ${this.done}`)) this.send(command);
+    if (this.tapGuard.counts(`${this.view.rev} ${this.done}`)) this.send(command);
   }
 
   // A finger neither hovers nor moves the focus: a mouse and the keyboard mark, a tap chooses.
@@ -392,7 +392,7 @@ export class App {
     const held = root.contains(document.activeElement) ? document.activeElement : null;
     const theme = this.themeNow();
     root.className = ["c-app", this.full ? "full" : "inline", `screen-${view.screen}`, `tab-${view.tab || "none"}`, `layout-${this.layout}`,
-      view.board?.parts?.length && "with-board", this.playing && "playing", this.playing && stopOf(this), this.doubleTap.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
+      view.board?.parts?.length && "with-board", this.playing && "playing", this.playing && stopOf(this), this.tapGuard.settling && "settling", this.device?.classes()].filter(Boolean).join(" ");
     paint(root, theme);
     root.dataset.rev = String(view.rev ?? 0);
     speak(root, view.language ?? "en");

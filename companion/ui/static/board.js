@@ -4,7 +4,7 @@ import { h } from "./dom.js";
 import { ghost, layAt } from "./lay_piece.js";
 import { goods, plainGoods, tappedGood } from "./correct_goods.js";
 import { glowing } from "./about_cards.js";
-import { onTable, onTableOpen } from "./on_table.js";
+import { onTable, onTableOpen } from "./chores.js";
 import { isWhole, largeMap } from "./minimap.js";
 import { button, chips, deeds, icon, mark, rove, settleRove } from "./elements.js";
 import { isHigh, shapeOf, tiled } from "./board_layout.js";

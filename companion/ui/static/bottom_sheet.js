@@ -1,6 +1,6 @@
 // The sheet with the question: sharing the room with the board, and its three stops.
 import { h } from "./dom.js";
-import { onTableOpen } from "./on_table.js";
+import { onTableOpen } from "./chores.js";
 
 const WIDE = 760;
 const FLAT = 560;

@@ -1,7 +1,7 @@
 // A small map of a drawing that is larger than its room: its large shapes, the places that answer, and a frame around what is in
 // sight. It is made on the page, from the drawing that lies there: no byte more is sent for it, and nothing while all is in sight.
 import { h } from "./dom.js";
-import { turned } from "./on_table.js";
+import { turned } from "./chores.js";
 import { button, icon } from "./elements.js";
 import { zoomOf } from "./zoom.js";
 

@@ -1,7 +1,7 @@
 // The question panel: the player, the question, and the options with cost, gain, reasons and cautions.
 import { h } from "./dom.js";
 import { form } from "./form.js";
-import { held } from "./longpress.js";
+import { held } from "./long_press.js";
 import { keysHelp, number } from "./keyboard.js";
 import { layingPanel } from "./lay_piece.js";
 import { advised, bubble, pointedAt } from "./about_cards.js";

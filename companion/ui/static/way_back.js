@@ -1,7 +1,7 @@
 // The way back: what lies open above a screen is an entry of the browser's history. Back closes the last of it, and leaves the
 // screen only when nothing is open. A phone that came straight to a table is asked before it leaves: below the table nothing of
 // ours lies.
-import { turned } from "./on_table.js";
+import { turned } from "./chores.js";
 import { walked } from "./score_pad.js";
 
 export class Trail {

@@ -1,7 +1,7 @@
 // Against double taps: a second tap on the same view counts for nothing, nor does one so soon after a new question came up.
 const DOUBLE_TAP_MS = 350;
 
-export class DoubleTap {
+export class TapGuard {
   /** The new question cannot be answered yet. */
   settling = false;
   /** @type {ReturnType<typeof setTimeout> | undefined} */

@@ -6,7 +6,7 @@ import pytest
 
 from companion.ui.assets import STATIC
 
-CSS = (STATIC / "tokens.css").read_text(encoding="utf-8")
+CSS = (STATIC / "themes.css").read_text(encoding="utf-8")
 PLAYERS = ("red", "blue", "green", "yellow", "purple")
 PAIRS = [
     *[(ink, f"surface-{n}") for ink in ("ink", "ink-soft", "accent", "bad", "good", "sun") for n in (0, 1, 2)],
