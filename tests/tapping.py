@@ -17,12 +17,14 @@ MODULES = {
 """All modules of the games that have some."""
 AT_ONCE = 6
 """No tap answers more questions."""
+MANY = 6
+"""More pieces than this with something beside them have one switch for it."""
 
 
 def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     """Everything that can be tapped, with how many taps it takes: a button, a place of the board, behind the arrow.
 
-    What stands beside a button is behind the arrow where the button has a slot.
+    What stands beside a button is behind the arrow where it has a slot, behind a switch where many pieces have it.
     """
     given = [answer for answer in answers(game) if answer.allowed]
     yield from ((1, answer) for answer in given)
@@ -30,9 +32,10 @@ def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     yield from ((2, other) for answer in given for other in answer.more if other.allowed)
     assert game.ask is not None
     rows = game.definition.screen().slots(game.table, game.ask)
+    many = sum(any(other.times == 1 for other in answer.beside) for answer in given) > MANY
     for answer in given:
         slotted = any(slot.holds(answer.steps[0].option) for row in rows for slot in row.slots)
-        yield from ((1 + slotted, other) for other in answer.beside if other.allowed)
+        yield from ((1 + (slotted or many), other) for other in answer.beside if other.allowed)
 
 
 def worth(taps: int, answer: Tap) -> float:

@@ -63,6 +63,12 @@ PLACE = """(key) => {
     const place = target && `.c-board-part.chosen [data-place="${target.place}"]`;
     return place && document.querySelector(place) ? place : '';
 }"""
+# The switch of many pieces, for what stands beside each.
+ADDITION = """([piece, key]) => {
+    const { options } = document.querySelector('.c-app')._app.view.question;
+    const place = options.find((each) => each.key === piece)?.beside?.findIndex((each) => each.key === key) ?? 0;
+    return place > 0 ? `pieces ${place + 1}` : 'pieces';
+}"""
 # How far must be scrolled until an element can be seen whole.
 SCROLLED = """(element) => {
     const scroller = element.closest('.c-side, .c-main'), before = scroller?.scrollTop ?? 0;
@@ -131,7 +137,9 @@ class Finger:
             option = f'[data-option="{key}"]'
             if behind and not self.page.locator(option).count():
                 own = f'[data-more="{behind}"]'  # what has a slot, or is one of several pieces, has a switch for all
-                self.tap(own if self.page.locator(own).count() else '[data-more="slots"], [data-more="pieces"]')
+                way = self.page.evaluate(ADDITION, [behind, key])
+                all_of_them = f'[data-more="slots"], [data-more="{way}"]'
+                self.tap(own if self.page.locator(own).count() else all_of_them)
             place = self.page.evaluate(PLACE, key)
             if not place and not self.page.locator(option).count():
                 self.tap('[data-more="slots"]')  # another answer of its slot stands there

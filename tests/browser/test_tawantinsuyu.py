@@ -1,6 +1,8 @@
 """Tawantinsuyu on a phone, by touch: a worker with five tasks, a conquest of two, a ceremony, a turn alone."""
 
+import re
 from collections.abc import Iterator
+from pathlib import Path
 
 import msgspec
 import pytest
@@ -9,9 +11,14 @@ from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
+from companion.ui.present.options import answers
 from tests.browser.conftest import Server, leave, rev, sit_down
+from tests.browser.gate import stopped, with_all_modules
+from tests.browser.stage import Stage
 from tests.browser.test_table import CUT
 from tests.games.tawantinsuyu.play import ONE, table
+from tests.tapping import MANY
+from tests.ui.pages import page as opened
 
 SEATS = [Seat("Ann", "red"), Seat("Ben", "blue")]
 AROUND = dict.fromkeys(("5-top-1", "5-top-2", "1-top-2", "2-top-1"), "architect")
@@ -183,6 +190,29 @@ def test_every_card_that_a_hidden_hand_may_hold_is_in_sight(context: BrowserCont
     before = page.locator(".c-piece").first.get_attribute("data-option")
     tap(page, f"{before}")
     asked(page, "2 more")
+
+
+def test_one_switch_says_who_is_hired_after_any_of_many_cards(stage: Stage, tmp_path: Path) -> None:
+    game = with_all_modules("tawantinsuyu")
+    decided = (then for then, decision in game.replayed() if decision.by_people)
+    moment = next(n for n, then in enumerate(decided) if sum(bool(each.beside) for each in answers(then)) > MANY + 1)
+    store, table = stopped(tmp_path, game, moment)
+    stage.open()
+    stage.play(opened(store, f"?table={table}"), 390, 844)
+    page = stage.page
+    if page.locator(".c-go-on").locator("visible=true").count():
+        page.locator(".c-go-on").click()
+    cards = page.locator(".c-pieces [data-option]")
+    expect(cards.first).to_have_attribute("data-option", re.compile("> done$"))
+    expect(page.locator(".c-pieces .c-beside")).to_have_count(0)
+    assert page.locator(".c-side").evaluate("(side) => side.scrollHeight - side.clientHeight") == 0
+    before, workers = rev(page), page.locator(".c-each [data-more]")
+    workers.last.click()
+    expect(cards.first).to_have_attribute("data-option", re.compile("> hire-corn "))
+    workers.first.click()
+    expect(cards.first).to_have_attribute("data-option", re.compile("> hire-potato "))
+    cards.first.click()
+    expect(page.locator(f'.c-app[data-rev="{before + 1}"]')).to_have_count(1)
 
 
 # For every sector of the Coricancha whether all around a finger, 44 pixels wide, in the middle of its ground is its own

@@ -13,15 +13,15 @@ const LONG = 24; // letters below a picture, for which a narrow column would tak
 /** @param {App} app @param {Option[]} list @param {One} one */
 export function pieces(app, list, one) {
   if (!list.length) return null;
-  const [first, ...others] = ways(list);
-  const detail = list.length > 2 && list.every((option) => option.detail === first[0].detail) ? first[0].detail : "";
-  const turned = app.ui.more === ALL && others.length > 0;
-  const shown = turned ? others[0] : first;
+  const found = ways(list);
+  const detail = list.length > 2 && list.every((option) => option.detail === list[0].detail) ? list[0].detail : "";
+  const chosen = Math.max(0, found.findIndex((way) => way.id === app.ui.more));
+  const shown = found[chosen].list;
   const unfolded = shown.find((option) => option.key === app.ui.more);
   const close = list.length > MANY && list[0].family;
   const all = shared(shown);
   return [
-    others.length ? inEachWay(app, all, [first[0].detail, others[0][0].detail], turned) : inEachCase(app, all, detail),
+    found.length > 1 ? inEachWay(app, all, found, chosen) : inEachCase(app, all, detail),
     besideEachOther(list, runs(shown).map((run, i, { length }) => {
       const named = length > 1 && run[0].group, own = named && !close ? shared(run, 1) : [];
       return h("div", { key: `run ${i}`, class: "c-run", style: `--pieces:${run.length}` },
@@ -33,20 +33,35 @@ export function pieces(app, list, one) {
   ];
 }
 
-// Where every piece goes on in the same two ways, one switch for all chooses between them.
-/** @param {Option[]} list @returns {Option[][]} */
+// Where all pieces go on in the same ways, one switch chooses between them: the first alone or with one of the others, or, of
+// many pieces, with an addition that has a picture. A piece without additions stays where it is.
+/** @param {Option[]} list @returns {Way[]} */
 function ways(list) {
   const { detail, more: other = [] } = list[0];
+  const added = list.filter((option) => option.beside?.length);
+  /** @param {Option} option */
+  const names = ({ detail: said, beside: each = [] }) => [said, ...each.map(({ label }) => label)].join("\n");
+  if (added.length > MANY && added[0].detail && added.every((option) => names(option) === names(added[0]))) {
+    const additions = (added[0].beside ?? []).map(({ label, svg }, n) => ({
+      id: n ? `${ALL} ${n + 1}` : ALL, name: label, svg,
+      list: list.map((option) => (option.beside?.length ? { ...option, ...option.beside[n], label: `${option.label}: ${label}`, svg: option.svg, beside: [] } : option)),
+    }));
+    return [{ id: "", name: added[0].detail, list: list.map((option) => ({ ...option, beside: [] })) }, ...additions];
+  }
   /** @param {Option} option */
   const alike = ({ detail: said, more: each = [] }) => said === detail && each.length === 1 && each[0].label === other[0]?.label;
-  if (list.length < 3 || !detail || !list.every(alike)) return [list];
-  return [list, list.map((option) => ({ ...option, ...option.more?.[0], label: option.label, detail: other[0].label }))].map((each) => each.map((option) => ({ ...option, more: [] })));
+  if (list.length < 3 || !detail || !list.every(alike)) return [{ id: "", name: "", list }];
+  const second = list.map((option) => ({ ...option, ...option.more?.[0], label: option.label, detail: other[0].label, more: [] }));
+  return [{ id: "", name: detail, list: list.map((option) => ({ ...option, more: [] })) }, { id: ALL, name: other[0].label, list: second }];
 }
 
-/** @param {App} app @param {view.Chip[]} all @param {(string | undefined)[]} names @param {boolean} turned */
-function inEachWay(app, all, names, turned) {
+/** @param {App} app @param {view.Chip[]} all @param {Way[]} found @param {number} chosen */
+function inEachWay(app, all, found, chosen) {
   return h("div", { key: "each", class: "c-each ways" }, all.length ? [h("span", { class: "c-each-words" }, app.word("each")), chips(app, all)] : null,
-    h("span", { class: "c-segments", role: "group" }, names.map((name, n) => h("button", { key: n, type: "button", class: "c-segment", "aria-pressed": String(turned === (n > 0)), "data-more": n ? ALL : null, on: { click: () => app.set({ more: n ? ALL : null }) } }, name))));
+    h("span", { class: "c-segments", role: "group" }, found.map(({ id, name, svg }, n) => h("button", {
+      key: n, type: "button", class: "c-segment", "aria-pressed": String(n === chosen), "aria-label": svg ? name : null, title: svg ? name : null, "data-more": id || null,
+      on: { click: () => app.set({ more: id || null }) },
+    }, svg ? h("span", { class: "c-drawing", svg }) : name))));
 }
 
 // Short runs share a line of a phone, where every piece has the width that its smallest text needs.

@@ -39,7 +39,7 @@ export function question(app) {
   const aside = narrowed.length ? [] : possible.filter((option) => option.kind === "aside");
   const drawn = possible.filter((option) => option.svg && option.allowed !== false);
   const quiet = possible.filter((option) => option.kind === "quiet" && !option.svg && !option.more?.length);
-  const foot = possible.length > MANY && quiet.length === 1 ? quiet : []; // below many others it stays in sight
+  const foot = possible.length > MANY && quiet.length === 1 && !quiet[0].group ? quiet : []; // below many others it stays in sight
   const rest = possible.filter((option) => option.kind !== "primary" && ![...places, ...aside, ...drawn, ...foot].includes(option));
   const cautions = cautionsOf(app, rows, all, asked.cautions);
   return h("section", { key: "question", class: `c-question ${asked.player ? `c-${asked.player.colour}` : ""} ${rows.length ? "slotted" : ""} ${app.covered ? "covered" : ""}`, "aria-labelledby": "c-question-text", hook: (section) => { number(app, section); cover(app, section); } },

@@ -124,6 +124,7 @@ interface Found {
   get(key: string): Option;
 }
 type Behind = { option: Option; icon?: string; ways: Option[] };
+type Way = { id: string; name: string; svg?: string; list: Option[] }; // how each of several pieces goes on
 // A drawing of the board: its size, and the scale at which its smallest text can just be read; and where it lies.
 type Shape = { id: string; svg: string; wide: number; high: number; least: number };
 type Tile = { left: number; top: number; width: number; height: number; scrolls: boolean; least: number };
