@@ -165,12 +165,8 @@ def kernels() -> Iterator[Figure]:
         "kernel: what it imports", statistics.median(ours) - statistics.median(base), "ms", at_most(500),
         "processor time, beyond ipykernel",
     )  # fmt: skip
-    with dashboard() as (browser, server, store), device(browser) as context:
-        wait_until(lambda: len(server.kernels()) == 1)
-        (waited,) = server.kernels()
-        sit_down(context, server, table_at(store, 0).id)
-        yield Figure("kernel: private memory of one that has waited", private(waited), "MB", at_most(20))
     with dashboard(ready=0) as (browser, server, store), device(browser) as context:
+        rested(server)
         page = sit_down(context, server, table_at(store, LATE).id)
         tap(page, 5)
         (kernel,) = server.kernels()
@@ -197,7 +193,7 @@ def rested(server: Server) -> None:
     before, now = -1.0, 0.0
     while now - before > 0.02:
         sleep(0.5)
-        before, now = now, sum(worked(kernel) for kernel in server.kernels())
+        before, now = now, sum(map(worked, processes(server)))
 
 
 def worked(process: int) -> float:
@@ -206,16 +202,24 @@ def worked(process: int) -> float:
     return (int(user) + int(system)) / os.sysconf("SC_CLK_TCK")
 
 
-def together(browser: Browser, server: Server, table: Header) -> float:
-    """Seconds until the last of eight devices that come at one moment can be used."""
+def together(browser: Browser, server: Server, table: Header) -> tuple[float, float]:
+    """Seconds until the last of eight devices that come at one moment can be used, and our work for one of them.
+
+    That is the processor time of server and kernels: the phones of an evening bring processors of their own.
+    """
     with ExitStack() as stack:
         all_of_them = [stack.enter_context(device(browser, "phone")).new_page() for _ in range(8)]
-        begin = perf_counter()
+        begin, before = perf_counter(), sum(map(worked, processes(server)))
         for page in all_of_them:  # without waiting for the one before
             page.evaluate("(url) => { location.href = url; }", f"{server.url}?table={table.id}")
         for page in all_of_them:
             page.wait_for_selector(POSSIBLE, timeout=60_000)
-        return perf_counter() - begin
+        return perf_counter() - begin, (sum(map(worked, processes(server))) - before) / len(all_of_them)
+
+
+def processes(server: Server) -> list[int]:
+    """The processes of a server: itself, the parent of its kernels, and these."""
+    return [server.process.pid, *server.kernel_parents(), *server.kernels()]
 
 
 def first_page() -> Iterator[Figure]:
@@ -242,8 +246,9 @@ def pages() -> Iterator[Figure]:
             yield Figure(f"first visit to a usable table, {size}", statistics.median(first), "s", at_most(2.5), note)
             yield Figure(f"second visit at once, {size}", statistics.median(second), "s", at_most(2.5), note)
         rested(server)
-        all_there = together(browser, server, table)
+        all_there, work = together(browser, server, table)
         yield Figure("eight phones at one moment, the last", all_there, "s", at_most(2.5), load())
+        yield Figure("eight phones at one moment, work of server and kernel for one", work * 1e3, "ms")
         with device(browser) as context:
             weight = Weight(page := context.new_page(), server.url)
             visit_on(page, f"{server.url}?table={table.id}")
