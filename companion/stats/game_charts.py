@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
+from operator import add
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 import msgspec
@@ -510,10 +511,14 @@ def waterfall(
         "ticktext": ["<br>".join(short(safe(part), most) for part in label) for label in labels],
         "autorange": "reversed",
     }
-    ends = [0.0, low, high, *(start + step for start, step in zip(base, apart, strict=True))]
-    room = (max(ends) - min(ends)) * 0.18 or 1
-    layout["xaxis"]["range"] = [min(ends) - (2.2 * room if min(ends) < 0 else 0), max(ends) + room]
+    layout["xaxis"]["range"] = _with_room([0.0, low, high, *map(add, base, apart)])
     return {"data": [bars], "layout": layout}
+
+
+def _with_room(ends: Sequence[float]) -> list[float]:
+    """The range of an axis on which bars end at these points, with room for their numbers."""
+    room = (max(ends) - min(ends)) * 0.18 or 1
+    return [min(ends) - (2.2 * room if min(ends) < 0 else 0), max(ends) + room]
 
 
 def short(label: str, most: int) -> str:

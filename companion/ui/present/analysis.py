@@ -54,8 +54,7 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
     if found is None or not found.fits(game):
         view.panels = [_waiting(reader, play.id, game), *_so_far(reader, play.id, game, players, seat)]
         return view
-    everybody, at = summaries(found.turns, len(players)), place.get("at", "")
-    page = GamePage.of(reader, game, players)
+    page, at = GamePage.of(reader, game, players), place.get("at", "")
     one = _One(page, players[seat], found.turns)
     if at.isdecimal() and int(at) < len(game.journal):
         show_moment(page, view, int(at))
@@ -63,15 +62,21 @@ def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) ->
         view.panels = [*one.here(int(at)), one.every()]
         return view
     view.icons = icon_set(page.name)
-    view.panels = [
-        _chooser(reader, play.id, players, seat, everybody),
+    view.panels = _results(one, play.id, place, summaries(found.turns, len(players)))
+    return view
+
+
+def _results(one: _One, play: str, place: Mapping[str, str], everybody: Sequence[Summary]) -> list[v.Panel]:
+    """The results of a player, with the turns that the reader has chosen."""
+    reader, players, seat, grade = one.page.reader, one.page.players, one.player.seat, place.get("grade", "")
+    return [
+        _chooser(reader, play, players, seat, everybody),
         *one.course(),
-        _counts(reader, play.id, everybody[seat], place.get("grade", "")),
-        *(one.graded(place["grade"]) if place.get("grade", "") in GRADES else one.highlights()),
-        one.every() if place.get("turns") == "all" else _all(reader, play.id, len(one.turns), seat),
+        _counts(reader, play, everybody[seat], grade),
+        *(one.graded(grade) if grade in GRADES else one.highlights()),
+        one.every() if place.get("turns") == "all" else _all(reader, play, len(one.turns), seat),
         v.Text("formula", [formula(reader.language)]),
     ]
-    return view
 
 
 def _first(play: Play) -> int:

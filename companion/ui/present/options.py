@@ -296,14 +296,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
     say, screen = page.words, page.screen
     named = last if answer.prepared else first
     paid, gained = exchanged(page, answer)
-    label, detail, brief = answer_words(page, answer, within)
-    closing = closings(page, answer)
-    if closing:
-        brief = closing[-1] if paid or gained else "; ".join(filter(None, (brief, *closing)))
-        detail = "; ".join(filter(None, (detail, *closing)))
-    elif not (detail or paid or gained):
-        detail = leads_to(page, then, last)
-        brief = in_short(detail)
+    label, detail, brief = answer_words(page, answer, within, bare=not (paid or gained))
     return v.Option(
         key=answer.key,
         label=label,
@@ -324,7 +317,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
         family=first.family,
         lacks=lacks(page, last),
         before=before(page, answer) if answer.prepared else [],
-        closes=bool(closing),
+        closes=bool(closings(page, answer)),
         open_key=unclosed(answer).key if takes_end_along(answer) else "",
         more=[answer_view(page, each, within=True) for each in answer.more],
         beside=[answer_view(page, each, within=True) for each in answer.beside if each.allowed],
@@ -340,7 +333,20 @@ def exchanged(page: GamePage, answer: Tap) -> tuple[list[v.Chip], list[v.Chip]]:
     return paid, gained
 
 
-def answer_words(page: GamePage, answer: Tap, within: bool) -> tuple[str, str, str]:
+def answer_words(page: GamePage, answer: Tap, within: bool, bare: bool) -> tuple[str, str, str]:
+    """The words of an answer, with those of its end; a ``bare`` one has no price and no gain that say what it does."""
+    label, detail, brief = _own_words(page, answer, within)
+    closing = closings(page, answer)
+    if closing:
+        brief = "; ".join(filter(None, (brief, *closing))) if bare else closing[-1]
+        detail = "; ".join(filter(None, (detail, *closing)))
+    elif bare and not detail:
+        detail = leads_to(page, *answer.meant[-1])
+        brief = in_short(detail)
+    return label, detail, brief
+
+
+def _own_words(page: GamePage, answer: Tap, within: bool) -> tuple[str, str, str]:
     """The label of an answer, its detail, and the detail where there is little room."""
     then, last = answer.meant[-1]
     assert then.ask is not None

@@ -227,6 +227,7 @@ class _Reader:
         return play, remarks
 
     def _players(self, entry: Entry, uuid: str, remark: Note) -> tuple[tuple[PlayPlayer, ...], dict[str, int]]:
+        """The players of a play, and the seats by the ids of their scores."""
         rows = objects(entry, "playerScores")
         if len(rows) > MOST_PLAYERS:
             raise BadField("playerScores")
@@ -235,38 +236,26 @@ class _Reader:
             rows = sorted(rows, key=lambda row: whole(row, "seatOrder"))
         players, seats = [], {}
         for seat, row in enumerate(rows):
-            number = whole(row, "playerRefId")
-            if number not in self.names:
-                raise LeftOut(Why.NO_PLAYER, ref=str(row.get("playerRefId")))
-            name, extra = self.names[number], extra_values(row, OUR_SCORE, "scoreUuid")
-            if flag(self.people[number], "isAnonymous") or not name:
-                extra[ANONYMOUS] = {"name": name, "row": string(row, "anonymousName", LONGEST_NAME)}
-                name = anonymous(person(string(row, "anonymousName")) or name, uuid, seat)
-                remark(Why.ANONYMOUS, name=name)
-            score = row.get("score")
-            if isinstance(score, bool | list | dict):
-                raise BadField("score")
-            points, words = scores.read(score)
-            if points is None and words:
-                remark(Why.SCORE_TEXT, name=name, score=words[:40])
-            players.append(
-                PlayPlayer(
-                    name=name,
-                    points=points,
-                    place=max(whole(row, "rank"), 0) or None,
-                    winner=flag(row, "winner"),
-                    first=flag(row, "startPlayer"),
-                    colour=string(row, "role", LONGEST_NAME),
-                    score_text=words,
-                    extra=extra,
-                )
-            )
+            name, extra = self._name(row, uuid, seat, remark)
+            players.append(_player(row, name, extra, remark))
             key = inner_object(row, "metaData").get("scoreUuid")
             if isinstance(key, str) and key:
                 seats[key.casefold()] = seat
         for name in conflicts(players):
             remark(Why.CONFLICT, name=name)
         return tuple(players), seats
+
+    def _name(self, row: Entry, uuid: str, seat: int, remark: Note) -> tuple[str, Plain]:
+        """The name of a player, made up for an anonymous one; and the unused fields."""
+        number = whole(row, "playerRefId")
+        if number not in self.names:
+            raise LeftOut(Why.NO_PLAYER, ref=str(row.get("playerRefId")))
+        name, extra = self.names[number], extra_values(row, OUR_SCORE, "scoreUuid")
+        if flag(self.people[number], "isAnonymous") or not name:
+            extra[ANONYMOUS] = {"name": name, "row": string(row, "anonymousName", LONGEST_NAME)}
+            name = anonymous(person(string(row, "anonymousName")) or name, uuid, seat)
+            remark(Why.ANONYMOUS, name=name)
+        return name, extra
 
     def _location(self, entry: Entry) -> str:
         number = whole(entry, "locationRefId")
@@ -294,6 +283,25 @@ class _Reader:
             known = {"name": string(game, "name", LONGEST_NAME), "bggId": whole(game, "bggId")}
             found.append(known | ({"entry": more} if more else {}))
         return found
+
+
+def _player(row: Entry, name: str, extra: Plain, remark: Note) -> PlayPlayer:
+    score = row.get("score")
+    if isinstance(score, bool | list | dict):
+        raise BadField("score")
+    points, words = scores.read(score)
+    if points is None and words:
+        remark(Why.SCORE_TEXT, name=name, score=words[:40])
+    return PlayPlayer(
+        name=name,
+        points=points,
+        place=max(whole(row, "rank"), 0) or None,
+        winner=flag(row, "winner"),
+        first=flag(row, "startPlayer"),
+        colour=string(row, "role", LONGEST_NAME),
+        score_text=words,
+        extra=extra,
+    )
 
 
 def _bare(play: Play) -> Play:
