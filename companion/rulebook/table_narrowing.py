@@ -13,6 +13,7 @@ from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
 ENDING = 2  # letters behind them that may differ
+VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 
 
 class Known(NamedTuple):
@@ -36,6 +37,16 @@ class Known(NamedTuple):
     def verb(self) -> str:
         """The verb of an option."""
         return self.statement.option.verb if self.statement.option else ""
+
+    @property
+    def is_allowed(self) -> bool:
+        """Whether it is an allowed option."""
+        return self.statement.option is not None and self.statement.option.allowed
+
+    def is_of(self, seats: Sequence[int], wants: Wants) -> bool:
+        """Whether it is about one of these players, or everybody is compared."""
+        statement = self.statement
+        return statement.seat is None or statement.seat in seats or (Wants.WHO in wants and statement.kind == HAVE)
 
     def counts(self, term: str, number: str) -> bool:
         """Whether a number may follow a word: if the label counts by that word, it must be this number."""
@@ -206,6 +217,12 @@ def akin(one: str, other: str) -> bool:
     return same >= SHORTEST_ROOT and max(len(one), len(other)) - same <= ENDING
 
 
+def cases(name: str) -> Iterable[str]:
+    """A name in its cases, where it is too short for a stem: “Ева”, “у Евы”."""
+    vowel = len(name) < SHORTEST_ROOT and name[-1:] in VOWELS
+    return (name, *(name[:-1] + ending for ending in CASES)) if vowel else (name,)
+
+
 def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:
     """Those that are meant; none where the question counts the options themselves."""
     kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
@@ -297,3 +314,14 @@ def _asked_for(found: list[Known], named: set[str], question: Question) -> list[
             kept.append(each)
             lines += each.statement.lines
     return kept
+
+
+def most_of(found: Sequence[Known], count: Callable[[Known], int]) -> list[Known]:
+    """Those that have most of something."""
+    counts = [count(each) for each in found]
+    return [each for each, n in zip(found, counts, strict=True) if n == max(counts)]
+
+
+def named_by_idle(found: list[Known], idle: Collection[str]) -> list[Known]:
+    """Those named by a word that goes with anything elsewhere: “the next token” is “the next one” here."""
+    return [each for each in found if each.names - {"1"} and each.names - {"1"} <= set(idle)] or found

@@ -6,7 +6,7 @@ A statement answers only if it has every word by which the question names someth
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Sequence
 from functools import cached_property
 from itertools import compress, pairwise
 from operator import not_
@@ -18,13 +18,22 @@ from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search import Index
 from companion.rulebook.spelling import Speller, in_script, one_script
-from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known, Question, akin, kinds_for, narrowed
+from companion.rulebook.table_narrowing import (
+    SHORTEST_ROOT,
+    Known,
+    Question,
+    akin,
+    cases,
+    kinds_for,
+    most_of,
+    named_by_idle,
+    narrowed,
+)
 from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
 from companion.rulebook.vocabulary import words
 
 PLAYER = "@"  # before the seat of a player whom a label names
-VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
 NAMED = 0.5  # the part of a question's words that must be an option's own, or what players call it
@@ -56,7 +65,7 @@ class Matching:
             stem: seat
             for seat, name in enumerate(game.names)
             for word in words(name)
-            for stem in index.stems((*forms(word), *forms(in_script(word, language))))
+            for stem in index.stems((*cases(word), *cases(in_script(word, language))))
         }
         found = list(statements(game, messages(language, game.definition.name), said))
         self.known = [self._known(each) for each in found]
@@ -186,7 +195,7 @@ class Matching:
 
     def _there(self, kind: str, wants: Wants, seats: Sequence[int]) -> list[Known]:
         """The statements of a kind about the players asked about."""
-        return [each for each in self.known if each.statement.kind == kind and _is_of(each, wants, seats)]
+        return [each for each in self.known if each.statement.kind == kind and each.is_of(seats, wants)]
 
     def _both(self, there: Sequence[Known], question: Question) -> list[Known]:
         """The options on both sides of an “or”: “a rhino or a glyptodon, which may I take”.
@@ -401,6 +410,7 @@ class Matching:
         return near[0] if len(near) == 1 else stem
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
+        """Those of some statements that a question means by these words."""
         wants = question.wants
         ends = wants & (Wants.TIE | Wants.ENDED | Wants.NOW)
         self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self.stems(pair))}
@@ -423,15 +433,19 @@ class Matching:
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, least)]
         fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
-        fitting = _told_apart(question.paid(fitting), idle)
+        fitting = named_by_idle(question.paid(fitting), idle)
         spoken = {*named, *idle, *(("1",) if question.ones else ())}
         exact = [known for known in fitting if self._is_whole(known, spoken)]
         if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
             fitting = exact
-        telling = self._telling(named, exact or fitting)
-        scored = [(self._score(known, telling, {*named, *idle}), known) for known in exact or fitting]
-        if Wants.MAY | Wants.COST in wants and not telling and not self.frame.which.isdisjoint(question.asked):
-            scored = [each for each in scored if _is_allowed(each[1])] or scored  # “which buildings can I afford”
+        return self._best(exact or fitting, named, idle, question)
+
+    def _best(self, fitting: Sequence[Known], named: list[str], idle: set[str], question: Question) -> list[Known]:
+        """The fitting statements with most words of the question."""
+        telling = self._telling(named, fitting)
+        scored = [(self._score(known, telling, {*named, *idle}), known) for known in fitting]
+        if Wants.MAY | Wants.COST in question.wants and not telling and not self.frame.which.isdisjoint(question.asked):
+            scored = [each for each in scored if each[1].is_allowed] or scored  # “which buildings can I afford”
         best = max((score for score, _ in scored), default=None)
         found = narrowed([known for score, known in scored if score == best], named, question)
         if self._amounts:
@@ -483,6 +497,10 @@ class Matching:
         amounts = [amount for amount in self._amounts if amount[1] not in self._goods]
         if any(known.numbers(term, number) and not known.has_amount(number, term) for number, term in amounts):
             return False
+        return self._counts_alike(known, named)
+
+    def _counts_alike(self, known: Known, named: Sequence[str]) -> bool:
+        """Whether a statement counts the same things as a question, with the same numbers."""
         for at, (first, second) in enumerate(pairwise(named)):
             behind = named[at + 2 : at + 4]
             ordinal = behind[1:] and behind[1].isdigit()  # “row 2, column 3” has no two columns
@@ -562,32 +580,5 @@ class Matching:
         others = [each for each in there if named and each not in found and self._has_all(each, named)]
         alike = [each for each in others if each.verb == found[0].verb] or others
         alike = [each for each in alike if each.label[:1] == found[0].label[:1]] or alike
-        alike = _most(alike, lambda each: sum(term in each.names for term in named))
-        return _most(self.scales.likelier(alike, written, seat), lambda each: len(each.names & found[0].names))
-
-
-def _most(found: Sequence[Known], count: Callable[[Known], int]) -> list[Known]:
-    """Those that have most of something."""
-    counts = [count(each) for each in found]
-    return [each for each, n in zip(found, counts, strict=True) if n == max(counts)]
-
-
-def _told_apart(found: list[Known], idle: Collection[str]) -> list[Known]:
-    """Those that a word names which goes with anything elsewhere: “the next token” is “the next one” here."""
-    return [each for each in found if each.names - {"1"} and each.names - {"1"} <= set(idle)] or found
-
-
-def _is_of(known: Known, wants: Wants, seats: Sequence[int]) -> bool:
-    """Whether a statement is about one of the players asked about, or everybody is compared."""
-    statement = known.statement
-    return statement.seat is None or statement.seat in seats or (Wants.WHO in wants and statement.kind == HAVE)
-
-
-def _is_allowed(known: Known) -> bool:
-    return known.statement.option is not None and known.statement.option.allowed
-
-
-def forms(name: str) -> Iterable[str]:
-    """A name in its cases, where it is too short for a stem: “Ева”, “у Евы”."""
-    vowel = len(name) < SHORTEST_ROOT and name[-1:] in VOWELS
-    return (name, *(name[:-1] + ending for ending in CASES)) if vowel else (name,)
+        alike = most_of(alike, lambda each: sum(term in each.names for term in named))
+        return most_of(self.scales.likelier(alike, written, seat), lambda each: len(each.names & found[0].names))
