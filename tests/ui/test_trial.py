@@ -75,3 +75,14 @@ def test_a_try_is_marked_at_home_and_has_no_guided_set_up(tmp_path):
     home = page(store, "")
     card = next(panel for panel in home.view().panels if panel.id == "running").cards[0]
     assert "Only tried: not in the statistics" in card.lines
+
+
+def test_whoever_tries_a_game_has_no_cards_to_name_and_draws_with_the_first_button(tmp_path):
+    session = tried(TableStore(tmp_path), "tawantinsuyu")
+    while not session.view().question.actions:
+        session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
+    (draw,) = session.view().question.actions
+    assert draw.kind == "primary"
+    before = session.game.ask.id
+    session.handle({**draw.command, "rev": session.reader.rev})
+    assert session.game.ask.id != before

@@ -100,6 +100,9 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         view.question = question(page, given, keeps_to_seat(reader, header))
         view.panels = [last_lines(page)]
         add_last_turn(page, header, view, laying[0] if laying else None)
+    if header.options.trial and view.question is not None:
+        for each in view.question.actions:  # there are no pieces on the table to draw
+            each.kind = "primary"
     if reader.look is None:
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
