@@ -4,8 +4,11 @@ import msgspec
 import pytest
 
 import companion
+from companion.games.tawantinsuyu.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.view import Share, View
+from tests.games.tawantinsuyu.play import ONE
+from tests.games.tawantinsuyu.play import table as conquest
 from tests.ui.pages import page
 
 SEATS = [Seat("Анна", "red"), Seat("Ben", "blue")]
@@ -50,6 +53,22 @@ def test_the_last_move_says_what_it_changed(store: TableStore, table: Header) ->
     assert last.player is not None
     assert (last.player.name, last.text) == ("Анна", "Palenque 0, Palenque 1")
     assert [(chip.icon, chip.text) for chip in last.chips] == [("corn", "−2")]
+
+
+def test_who_only_declines_leaves_the_move_before_in_sight(store: TableStore) -> None:
+    """In a conquest each player is asked, and “Nothing” of the second hid what the first had conquered."""
+    start = conquest(ann={"priest": 3, "army_up": [ONE, ONE]}, ben={"army_up": ["1 corn"]})
+    start.companion_deals = True
+    setup = TableSetup(draws=7, first=0, start=msgspec.to_builtins(start, str_keys=True), copy=sample())
+    table = store.create("tawantinsuyu", SEATS, setup)
+    for seq, key in enumerate(("priest 1", "casualty-corn warrior", "conquer antisuyu 1", "nothing"), 1):
+        before = television(store, table).last
+        store.append(table.id, seq, Decide(key))
+    last = television(store, table).last
+    assert last is not None
+    assert last.player is not None
+    assert last.player.name == "Анна"
+    assert last == before
 
 
 def test_points_are_bars_with_the_most_at_the_end_first(store: TableStore, table: Header) -> None:
