@@ -106,7 +106,7 @@ def test_every_count_of_a_bishop_has_words_and_a_picture() -> None:
             assert place_names.bishop(say, f"{of}*2>happiness*1&most*12")
     say = messages("en", "santa_maria")
     assert place_names.bishop(say, "double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
-    assert place_names.bishop(say, "scholar*1&bishop*1>happiness*4") == "4 points for every 1 of: scholars + bishops"
+    assert place_names.bishop(say, "scholar*1&bishop*1>happiness*4") == "4 points for each of: scholars + bishops"
     for of in (*(f"{of}*1" for of in WORDS["counted"]), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
         table = bare(1)
         table.spots = {"bishop.1": f"{of}>happiness*2"}

@@ -67,7 +67,8 @@ def bishop(say: Messages, name: str) -> str:
         return person(say, name)
     things, sets, each, per, most = bishop_face(name)
     of = (" + " if sets else ", ").join(say.text(f"board.counted.{thing}") for thing in things)
-    return say.text("board.bishop.most" if most else "board.bishop", n=per, each=each, of=of, most=most)
+    how = ("board.bishop", "board.bishop.most") if each > 1 else ("board.bishop.one", "board.bishop.one.most")
+    return say.text(how[bool(most)], n=per, each=each, of=of, most=most)
 
 
 class BishopFace(NamedTuple):
