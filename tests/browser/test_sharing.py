@@ -110,7 +110,7 @@ def test_without_the_code_nothing_is_seen(host: Page, server: Server, table: Hea
         assert ask(play, "/companion/share", method, '{"on":false}')[0] == 403
     with suppress(ConnectionError):  # who sends much is not listened to: the line is cut, mostly before the answer
         assert ask(play, "/companion/share", "POST", "x" * 100_000)[0] in (400, 413)
-    assert set(server.kernels()) == before, "whoever has no code starts no kernel"
+    assert set(server.kernels()) <= before, "whoever has no code starts no kernel"
     assert ask(play, "/", Cookie="companion_guest=nonsense")[0] == 403
     assert ask(play, "/", Host="evil.example")[0] == 403
 
