@@ -1,17 +1,68 @@
-"""The end of a game: remarks about the result, and the next game."""
+"""The end of a game: the points as they are read out, the winner, remarks about the result, and the next game."""
 
 from __future__ import annotations
 
 from collections.abc import Sequence
 
+from companion.engine.definition import Standing
 from companion.engine.game import Game
+from companion.engine.languages import number
+from companion.engine.ledger import Ledger
 from companion.stats.highlights import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v
-from companion.ui.present.common import open_action, title_of, to_analysis
+from companion.ui.present.common import open_action, sentence, title_of, to_analysis
+from companion.ui.present.page import Page
 from companion.ui.reader import Reader
+
+# read out
+
+
+def reveals(page: Page, ledger: Ledger) -> list[v.Reveal]:
+    """The final points category by category, in the order of the rules, as they are read out."""
+    seats, by_source = [player.seat for player in page.players], ledger.by("source")
+    most = max(1.0, *(ledger.total(seat) for seat in seats))
+    sums, found = [0.0] * len(seats), []
+    for source in page.definition.sources:
+        points = [by_source.get((seat, source), 0) for seat in seats]
+        if not any(points):
+            continue
+        sums = [sum + point for sum, point in zip(sums, points, strict=True)]
+        gains = [page.say.term("signed", point) if point else "–" for point in points]
+        shares = [max(0.0, min(1.0, each / most)) for each in sums]
+        found.append(
+            v.Reveal(sentence(page.words.text(f"source.{source}")), gains, [number(each) for each in sums], shares)
+        )
+    return found
+
+
+def winner_line(reader: Reader, standings: Sequence[Standing]) -> tuple[str, str]:
+    """The winner, and how a tie was broken; alone, the points."""
+    say = reader.say
+    winners = [standing for standing in standings if standing.place == 1]
+    if len(standings) == 1:
+        return say.text("end.alone", who=winners[0].name, points=winners[0].points), ""
+    names = say.join([standing.name for standing in winners])
+    text = say.text("end.winner" if len(winners) == 1 else "end.shared", who=names, points=winners[0].points)
+    level = [standing for standing in standings if standing.points == winners[0].points]
+    if len(level) == 1:
+        second = standings[1]
+        return text, say.text("end.margin", margin=winners[0].points - second.points, name=second.name)
+    if len(winners) == 1:
+        runner = level[1]
+        detail = say.text(
+            "end.tie-broken",
+            who=say.join([standing.name for standing in level]),
+            winner=winners[0].name,
+            more=winners[0].tie_break or 0,
+            other=runner.name,
+            less=runner.tie_break or 0,
+        )
+        return text, detail
+    return text, say.text("end.tie-stays", count=winners[0].tie_break or 0)
+
 
 # remarks
 

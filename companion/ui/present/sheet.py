@@ -13,11 +13,12 @@ from companion.tables.people import Known
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
+from companion.ui.present.game_end import winner_line
 from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.page import SheetPage
 from companion.ui.present.podium import podium_of
 from companion.ui.present.score_pad import is_complete, pad, steps_of
-from companion.ui.present.scores import breakdown_table, chart_panel, sources_table, winner_line
+from companion.ui.present.scores import breakdown_table, chart_panel, sources_table
 from companion.ui.reader import Reader
 from companion.ui.seating import names, seats
 

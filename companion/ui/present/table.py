@@ -36,7 +36,7 @@ from companion.ui.present.corrections import correct_panels, count_banner, fixes
 from companion.ui.present.device import with_device
 from companion.ui.present.draws import lots_of, with_draws
 from companion.ui.present.game_course import pace_table, turning_panels
-from companion.ui.present.game_end import tired_panel
+from companion.ui.present.game_end import reveals, tired_panel, winner_line
 from companion.ui.present.guided_setup import to_guide
 from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
@@ -47,7 +47,7 @@ from companion.ui.present.page import GamePage
 from companion.ui.present.podium import podium_of
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.rules import explain_panels
-from companion.ui.present.scores import breakdown_table, chart_panel, reveals, score_panels, winner_line
+from companion.ui.present.scores import breakdown_table, chart_panel, score_panels
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
 from companion.ui.present.undo import scrub, undo_actions
