@@ -28,7 +28,7 @@ def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     """
     given = [answer for answer in answers(game) if answer.allowed]
     yield from ((1, answer) for answer in given)
-    yield from ((1, answer) for _, answer in within_reach(game, given))
+    yield from ((1, answer) for _, answer in within_reach(given))
     yield from ((2, other) for answer in given for other in answer.more if other.allowed)
     assert game.ask is not None
     rows = game.definition.screen().slots(game.table, game.ask)
@@ -82,7 +82,7 @@ def taps(game: Game, decided: Sequence[Decision]) -> tuple[int, int]:
     """The taps of the next decision, and how many decisions they take: at once, on the board, or behind the arrow."""
     found = answers(game)
     again = [way for answer in found for way in answer.beside if way.times > 1]
-    at_once = {answer.key for answer in (*found, *again, *(way for _, way in within_reach(game, found)))}
+    at_once = {answer.key for answer in (*found, *again, *(way for _, way in within_reach(found)))}
     behind = {other.key for answer in found for other in (*answer.more, *answer.beside)}
     keys = [THEN.join(each.key for each in decided[:n]) for n in range(len(decided) + 1)]
     one = max((n for n in range(1, len(keys)) if keys[n] in at_once), default=1)

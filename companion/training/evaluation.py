@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
 from math import log, sqrt
-from random import Random
 from statistics import fmean
 from typing import NamedTuple
 
@@ -46,17 +45,6 @@ def calibration(rows: Sequence[Foreseen]) -> float:
     parts = [pairs[round(n * size) : round((n + 1) * size)] for n in range(BINS)]
     off = [abs(fmean(chance for chance, _ in part) - fmean(won for _, won in part)) * len(part) for part in parts]
     return sum(off) / len(pairs)
-
-
-def unavoidable(rows: Sequence[Foreseen], rounds: int = 20) -> float:
-    """How far off chances would seem over so many games if they were exactly right: winners are drawn by them."""
-    last = {row.game: row.chances for row in rows}
-    random, found = Random(1), []
-    for _ in range(rounds):
-        winners = {game: random.choices(range(len(each)), each)[0] for game, each in last.items()}
-        wons = {game: [float(seat == winners[game]) for seat in range(len(each))] for game, each in last.items()}
-        found.append(calibration([row._replace(won=wons[row.game]) for row in rows]))
-    return fmean(found)
 
 
 def log_loss(rows: Iterable[tuple[Sequence[float], Sequence[float]]]) -> float:

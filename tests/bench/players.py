@@ -18,7 +18,7 @@ from companion.players.policies import Policy
 from companion.players.table_values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
 from companion.training.chances import seen
-from companion.training.evaluation import calibration, foreseen, losses, unavoidable
+from companion.training.evaluation import Foreseen, calibration, foreseen, losses
 from companion.training.matches import half_match, result
 from companion.training.training_games import Player, own_game, tables
 from tests.bench.figure import Figure, at_least, at_most
@@ -208,3 +208,14 @@ def other_chances(games: int = 100) -> Iterator[Figure]:
         if players > 1 and (name, players) != ("tzolkin", 4):
             game = new_game(name, players, 3)
             yield from chance_figures(value_of(game.definition, game.table), games)
+
+
+def unavoidable(rows: Sequence[Foreseen], rounds: int = 20) -> float:
+    """How far off chances would seem over so many games if they were exactly right: winners are drawn by them."""
+    last = {row.game: row.chances for row in rows}
+    random, found = Random(1), []
+    for _ in range(rounds):
+        winners = {game: random.choices(range(len(each)), each)[0] for game, each in last.items()}
+        wons = {game: [float(seat == winners[game]) for seat in range(len(each))] for game, each in last.items()}
+        found.append(calibration([row._replace(won=wons[row.game]) for row in rows]))
+    return fmean(found)

@@ -81,7 +81,7 @@ def test_a_tap_on_a_building_activates_it_with_coins():
     count = 0
     for then, decision in play_out("santa_maria", 3, 0, "sensible").replayed():
         if decision.by_people and then.ask is not None and then.ask.id == "turn":
-            reached = dict(within_reach(then, answers(then)))
+            reached = dict(within_reach(answers(then)))
             possible = any(option.key == "coin" for option in then.legal)
             assert bool(reached) == possible
             assert all(place.startswith("cell.") and way.allowed for place, way in reached.items())

@@ -211,10 +211,10 @@ def prepared(game: companion.Game, option: Option) -> Tap | None:
     return Tap([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
 
 
-def within_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
+def within_reach(found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
     """Places of the board that answer the next question at once, each with the one answer that lies there."""
     there: dict[str, list[Tap]] = {}
-    for answer, then in _reaching(game, found):
+    for answer, then in _reaching(found):
         for option in (each for each in then.legal if not is_free(each)):
             for place in _places(then, option):
                 way = along(ended(Tap([*answer.steps, Step(then, option)])))
@@ -226,9 +226,9 @@ def within_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[s
             yield place, max(ways, key=lambda way: sum(_worth(step.option) for step in way.steps))
 
 
-def out_of_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
+def out_of_reach(found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
     """Places where the next question would be answered so, and that is refused: a tap shows why."""
-    for answer, then in _reaching(game, found):
+    for answer, then in _reaching(found):
         if OptionHint.EXPLAINS not in answer.steps[-1].option.hints:
             continue
         for option in then.options:
@@ -236,7 +236,7 @@ def out_of_reach(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[s
                 yield place, Tap([*answer.steps, Step(then, option)])
 
 
-def _reaching(game: companion.Game, found: Sequence[Tap]) -> Iterator[tuple[Tap, companion.Game]]:
+def _reaching(found: Sequence[Tap]) -> Iterator[tuple[Tap, companion.Game]]:
     """The answers whose next question may be answered on the board at once, with the game at that question."""
     for answer in found:
         if not answer.allowed or OptionHint.REACHES not in answer.steps[-1].option.hints:
@@ -499,8 +499,8 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
         for place in places(answer):
             found.setdefault(place, []).append(answer)
     found = {place: [unclosed(*there)] if len(there) == 1 else there for place, there in found.items()}
-    ahead = {place: answer for place, answer in within_reach(game, given) if place not in found}
-    ahead |= {place: answer for place, answer in out_of_reach(game, given) if place not in (*found, *ahead)}
+    ahead = {place: answer for place, answer in within_reach(given) if place not in found}
+    ahead |= {place: answer for place, answer in out_of_reach(given) if place not in (*found, *ahead)}
     found |= {place: [answer] for place, answer in ahead.items()}
     return [
         v.Target(

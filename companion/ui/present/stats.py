@@ -174,7 +174,7 @@ def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
     return v.Form("filters", [v.Section(id="filters", title=title, fields=fields, folded=True)])
 
 
-def _one_game(reader: Reader, wanted: Wanted, history: History) -> tuple[str, History]:
+def _one_game(wanted: Wanted, history: History) -> tuple[str, History]:
     """The chosen game, or the most frequent one: points of different games say nothing together."""
     game = wanted.game or str(many_games.titles(history)["game"].iloc[0])
     return game, history.where(game=game)
@@ -245,7 +245,7 @@ def _points(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     terms = _terms(reader)
     say = terms.say
     several = len(many_games.titles(history)) > 1
-    game, history = _one_game(reader, wanted, history)
+    game, history = _one_game(wanted, history)
     scores, first = many_games.spread(history), many_games.first_player(history)
     about = [v.Text("of", [say.text("stats.points.of", game=title_of(reader, game))])] if several else []
     if not len(scores):
@@ -312,7 +312,7 @@ def _alone(reader: Reader, history: History) -> list[v.Panel]:
 
 def _ways(reader: Reader, wanted: Wanted, history: History) -> list[v.Panel]:
     say = reader.words("stats")
-    game, history = _one_game(reader, wanted, history)
+    game, history = _one_game(wanted, history)
     if game not in NAMES:
         return [v.Text("ways", [say.text("stats.ways.unknown", game=game)])]
     if not len(history.scored.points):

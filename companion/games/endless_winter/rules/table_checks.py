@@ -31,7 +31,7 @@ def check(t: Table) -> Iterator[Reason]:
     yield from _megaliths(t)
     taken: set[str] = set()
     for seat, me in enumerate(t.players):
-        yield from _player(t, seat, me)
+        yield from _player(seat, me)
         yield from _settlements(seat, me, taken)
         yield from _cards(t, seat, me)
 
@@ -164,7 +164,7 @@ def _supported(t: Table, place: str) -> bool:
 # a player
 
 
-def _player(t: Table, seat: int, me: Player) -> Iterator[Reason]:
+def _player(seat: int, me: Player) -> Iterator[Reason]:
     here = f"players.{seat}"
     if me.camps_left < 0:
         yield because("check.camps", field=f"{here}.camps", value=ew.CAMPS - me.camps_left, most=ew.CAMPS)
