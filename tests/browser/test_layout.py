@@ -43,6 +43,12 @@ UNFOLD = """open => {
     document.querySelector('.c-app')._app.set({ more: open ? 'slots' : null, stop: open ? 2 : 1 });
     return true;
 }"""
+# Buttons of the bar that lie under others.
+OVERLAID = """() => [...document.querySelectorAll('.c-header button, .c-tab')].filter((each) => each.checkVisibility())
+    .filter((each) => {
+        const { left, right, top, height } = each.getBoundingClientRect();
+        return ![left + 2, right - 2].every((x) => each.contains(document.elementFromPoint(x, top + height / 2)));
+    }).map((each) => each.title || each.textContent)"""
 UNFOLDED = {name: CHECKS[name] for name in ("broken", "narrow", "cut", "target", "sideways")}
 """What is looked at there: the sheet scrolls."""
 
@@ -163,6 +169,7 @@ def test_a_low_phone_on_its_side_names_its_tabs(stage: Stage, tmp_path: Path, si
         stage.show(table_view(tmp_path, language), *size)
         for tab in stage.page.locator(".c-tab > span:not(.c-icon)").all():
             assert tab.bounding_box()["width"] > 15
+        assert stage.page.evaluate(OVERLAID) == []
         assert faults(stage.page) == [], language
 
 
@@ -241,6 +248,7 @@ def test_tabs_have_their_words_on_a_phone_on_its_side(stage: Stage, tmp_path: Pa
         .map((each) => each.getBoundingClientRect())
         .filter((box) => box.right > innerWidth + 1 || box.height < 44).length""")
     assert cut == 0
+    assert stage.page.evaluate(OVERLAID) == []
 
 
 def test_words_that_are_faint_in_one_theme_are_found(stage: Stage, tmp_path: Path) -> None:
