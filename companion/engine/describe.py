@@ -109,7 +109,12 @@ def icon_of_option(icons: Container[str], key: str) -> str:
 def describe_option(say: Messages, option: Option, names: Sequence[str]) -> str:
     """An option in words: its label, the face of its piece, its cost and its gain."""
     label = label_option(say, option.key, names)
-    text = f"{label}: {say.face(option.face)}" if option.face else label
+    return label + beyond_label(say, option, label)
+
+
+def beyond_label(say: Messages, option: Option, label: str) -> str:
+    """The face of an option's piece, and those of its costs and gains that its label leaves out."""
+    text = f": {say.face(option.face)}" if option.face else ""
     given, _, taken = label.partition(" → ")
     for sign, goods, said in ((" · −", option.cost, given), (" · +", option.brings, taken or given)):
         shown = _shown_words(say, option.key)

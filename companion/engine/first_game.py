@@ -42,6 +42,16 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     numbers: str = ""
     """The card or the good whose numbers of the table it says, if not its own."""
 
+    @property
+    def ways_to_get(self) -> tuple[str, ...]:
+        """The ids of the cards that say how to get one."""
+        return tuple(self.ways.split())
+
+    @property
+    def place_patterns(self) -> tuple[str, ...]:
+        """The patterns of its places."""
+        return tuple(self.places.split())
+
     def fits(self, icon: str = "", place: str = "") -> bool:
         """Whether it is about an icon or a place."""
         return bool((icon and _any_of(self.icons).fullmatch(icon)) or (place and _any_of(self.places).fullmatch(place)))

@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.engine.ask import BACK, DONE, END, NOTHING, Option, OptionHint
-from companion.engine.describe import describe_option, label_option, name_answer, place_of
+from companion.engine.describe import beyond_label, label_option, name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.languages import Messages, messages
@@ -185,7 +185,7 @@ def _distinguishing(game: Game, steps: Sequence[Replayed], words: Messages) -> d
         key = step.option.key
         label = label_option(words, key, game.names)
         if [label_option(words, each, game.names) for each in step.options].count(label) > 1:
-            goods = describe_option(words, step.option, game.names).removeprefix(label).strip(" ·:")
+            goods = beyond_label(words, step.option, label).strip(" ·:")
             found[key] = f" ({goods})" if goods else ""
     return found
 

@@ -43,10 +43,10 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
         held_heading=heading,
         held=amounts,
         answers=answers_at(view, place) or answers_that_bring(view, icon or helps.icon_of(id)),
-        ways=[action(page, helps, each) for each in about.ways.split()],
+        ways=[action(page, helps, each) for each in about.ways_to_get],
         rule=rule_link(page, about.rule),
         others=[action(page, helps, each) for each in dict.fromkeys(found[1:]) if each != id][:MOST_OTHERS],
-        places=[place] if place else about.places.split(),
+        places=[place] if place else list(about.place_patterns),
     )
 
 
