@@ -94,6 +94,10 @@ class Frame(NamedTuple):
     deeds: Phrases
     """Verbs and small words that go with anything, unless something at the table is called so."""
     mine: frozenset[str]
+    refrains: Phrases
+    """What is said of doing without something: “I don't want one”."""
+    supposing: frozenset[str]
+    """“If”, before what is only supposed."""
     first: frozenset[str]
     """“First”, which may be the number of a place, or stand for being ahead."""
     one: frozenset[str]
@@ -127,6 +131,8 @@ class Frame(NamedTuple):
     """“Altogether”: how many there are in the game, where no player is named."""
     choice: frozenset[str]
     """“Or”, between two things."""
+    gratis: frozenset[str]
+    """“For nothing”: of options, those that cost nothing."""
     more: frozenset[str]
     """“More”: which of two brings or costs more."""
     which: frozenset[str]
@@ -225,6 +231,8 @@ class Frame(NamedTuple):
         asked = [word for word in written if word not in small]
         if self.none.intersection(asked) and not self.modal.isdisjoint(asked) and self.why.isdisjoint(asked):
             return True
+        if self.refrains.are_in(written) and (self.why | self.supposing | self.many).isdisjoint(written):
+            return True
         return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
 
     def negates(self, written: Sequence[str]) -> bool:
@@ -275,12 +283,13 @@ def frame(language: str) -> Frame:
     for name, listed in written.words.items():
         for word in listed.split():
             words.add(word, Wants[name.upper()])
-    deeds = Phrases(",".join(written.lists.pop("deeds").split()))
+    deeds, refrains = Phrases(",".join(written.lists.pop("deeds").split())), Phrases(written.lists.pop("refrains"))
     sets = {name: frozenset(listed.split()) for name, listed in written.lists.items()}
     sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
         words=words,
         deeds=deeds,
+        refrains=refrains,
         phrases=[(Wants[name.upper()], Phrases(listed)) for name, listed in written.phrases.items()],
         instead=[tuple(each.split()) for each in written.instead.split(",")],
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},

@@ -228,6 +228,8 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
     kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
     kept = [each for each in kept if question.without.isdisjoint(each.called)]
     kept = [each for each in kept if not any(each.has_several(thing) for thing in question.ones)]
+    if not question.frame.gratis.isdisjoint(question.asked):
+        kept = [each for each in kept if not each.costs] or kept
     if question.further:
         kept = [each for each in kept if not question.puts.isdisjoint(each.names | each.called)] or kept
     kept = [each for each in kept if not _turns_around(each, question)] or (kept if question.is_bare else [])
@@ -303,6 +305,7 @@ def _asked_for(found: list[Known], named: set[str], question: Question) -> list[
         costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
         costly = [each for each in costly if not question.counted & brings(each)] or costly
         wanted = named - question.counted
+        costly = [each for each in costly if wanted <= each.names] or costly
         return [each for each in costly if any(question.among(term, brings(each)) for term in wanted)] or costly
     if Wants.GAIN in question.wants and question.given:
         others = [each for each in found if not question.given & brings(each)]

@@ -119,6 +119,8 @@ class Matching:
         found = self._answers(plain, seat)
         if not self.scales.bears_out(found, plain, seat):
             found = self.scales.answer(plain, seat)
+        elif not self.scales.agrees(found, plain, seat):
+            return []
         return found if self.scales.takes_in(found, plain, seat) else []
 
     def understood(self, question: str) -> list[str]:

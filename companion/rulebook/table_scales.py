@@ -5,18 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Protocol
 
-from companion.rulebook.intents import NOTHING
+from companion.rulebook.intents import NOTHING, Wants
 from companion.rulebook.table_narrowing import Known
-from companion.rulebook.table_statements import OPTION, Statement
-from companion.rulebook.table_weighing import LEAVING, RULES, Candidate, Weighing, share, surest, weighed, weights
+from companion.rulebook.table_statements import HAVE, OPTION, Statement
+from companion.rulebook.table_weighing import LEAVING, MOST, RULES, Candidate, Weighing, share, surest, weighed, weights
 from companion.rulebook.table_words import FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
 
 if TYPE_CHECKING:
     from companion.rulebook.intents import Frame
     from companion.rulebook.search import Index
 
-SURE, SURER = 0.65, 0.85  # how sure an answer must be, and one that leaves a word of the question open
+SURE, SURER, SUREST = 0.65, 0.85, 0.92  # how sure an answer must be, and one that leaves a word of the question open
 DOUBTED = 0.1  # the share of all weight below which another answer is not borne out
+FAR = 3.0  # how much more one of several options may weigh than another with all words of a question
 LIKELIER = 1.0  # how much more an option must weigh than another with all words of a question
 SHARED = 0.3  # the part of the whole question in what one side of an “or” weighs
 MOST_ALIKE = 8  # things that may answer together: more are none that the question names
@@ -78,7 +79,7 @@ class Scales:
         if first and second:
             found = self._both((first, second), written, seat)
         else:
-            at = next((at for at, word in enumerate(written) if at and word in self._frame.choice), len(written))
+            at = self._choice(written)
             found = self._both((written[:at], written[at + 1 :]), written, seat) or self._surest(written, seat)
         return [each.statement for each in found if not negates or each.verb in LEAVING]
 
@@ -98,22 +99,52 @@ class Scales:
             return True
         if self.weighing(written, seat).does_another(options):
             return False
-        between = any(at and word in self._frame.choice for at, word in enumerate(written))
-        return not (between and self.weighing(written, seat).names_another(options))
+        at = self._choice(written)
+        return at == len(written) or not self.weighing(written, seat).names_on_both_sides(at)
+
+    def agrees(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
+        """Whether two things that are compared are those that weigh most on both sides, if any do."""
+        if self._choice(written) == len(written):
+            return True
+        weightiest = {each.about for each in self.answer(written, seat)}
+        return not weightiest or weightiest == {each.about for each in found}
+
+    def _choice(self, written: Sequence[str]) -> int:
+        """The place of an “or” between two things; the end where there is none."""
+        return next((at for at, word in enumerate(written) if at and word in self._frame.choice), len(written))
 
     def _surest(self, written: Sequence[str], seat: int) -> Sequence[Known]:
         """The things that answer best; none where they are not sure, or leave a number open."""
         weighing = self.weighing(written, seat)
         best = surest(weighing, weighed(weighing, weights(self._index.name)))
         found = [each for each in best.candidates if not weighing.leaves_number(each)]
-        if not found or best.kind == RULES or best.sure < (SURER if weighing.leaves_word(found[0]) else SURE):
+        if not found or best.kind == RULES or best.sure < self._least(weighing, found[0]):
             return ()
-        if best.kind == OPTION and any(self._frame.leave.get(word) == NOTHING for word in written):
+        if best.kind == OPTION and not self._may_be(found, weighing, written):
             return ()
         several = best.kind == OPTION and len({each.known[0].label for each in found}) > 1
         if several and (len(found) > MOST_ALIKE or self._frame.which.isdisjoint(written)):
             return ()
         return [known for each in found for known in each.known]
+
+    def _may_be(self, found: Sequence[Candidate], weighing: Weighing, written: Sequence[str]) -> bool:
+        """Whether options may answer: not who does something, what they do not bring, or more than was named."""
+        wants = self._frame.read(written)[0]
+        if any(map(self._is_nothing, written)) or (Wants.WHO in wants and Wants.MAY not in wants):
+            return False
+        brings = any(known.statement.brings for each in found for known in each.known)
+        if Wants.GAIN in wants and not wants & (Wants.MAY | Wants.IF | Wants.COST) and not brings:
+            return False
+        return not any(weighing.is_more_than_named(each) for each in found)
+
+    def _least(self, weighing: Weighing, found: Candidate) -> float:
+        """How sure an answer must be: surer where a word is left, and surest of what somebody has."""
+        if not weighing.leaves_word(found):
+            return SURE
+        return SUREST if found.kind in (HAVE, MOST) else SURER
+
+    def _is_nothing(self, word: str) -> bool:
+        return self._frame.leave.get(word) == NOTHING
 
     def _both(self, sides: Sequence[Sequence[str]], written: Sequence[str], seat: int) -> Sequence[Known]:
         """The options on both sides of an “or” or “instead of”: “a rhino or a glyptodon, which may I take”.
@@ -169,6 +200,8 @@ class Scales:
             return found
         if self._stand_apart(found, written):
             return []
+        if not self._frame.which.isdisjoint(written):
+            found = self.likelier(found, written, seat, FAR)
         weighing, here = self.weighing(written, seat), [each.statement.about for each in found]
         places = {
             each.known[0].statement.about: each.number
@@ -192,7 +225,7 @@ class Scales:
         numbers = [stem for stem in self._index.stems(written) if stem.isdigit()]
         return any(len({each.label.index(n) for each in found if n in each.label}) > 1 for n in numbers)
 
-    def likelier(self, found: list[Known], written: Sequence[str], seat: int) -> list[Known]:
+    def likelier(self, found: list[Known], written: Sequence[str], seat: int, by: float = LIKELIER) -> list[Known]:
         """Those of some options that answer no less surely than the others."""
         if len(found) < 2 or found[0].statement.kind != OPTION:
             return found
@@ -200,7 +233,7 @@ class Scales:
         heavy = zip(weighing.candidates, weighed(weighing, weights(self._index.name)), strict=True)
         of = {_about(each): weight for each, weight in heavy}
         best = max(of[each.statement.about] for each in found)
-        return [each for each in found if best - of[each.statement.about] < LIKELIER]
+        return [each for each in found if best - of[each.statement.about] < by]
 
 
 def _about(candidate: Candidate) -> str:

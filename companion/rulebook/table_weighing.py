@@ -329,14 +329,18 @@ class Weighing:
         near = self.near[self.heard.index(heard)]
         return any(near[at] == EXACT for at, each in enumerate(self.known) if each.statement.kind in (HAVE, OPTION))
 
-    def names_another(self, about: Set[str]) -> bool:
-        """Whether a word is of the label of an option other than these, and none of theirs."""
-        options = [at for at, each in enumerate(self.known) if each.verb]
-        own = [at for at in options if self.known[at].statement.about in about]
-        for heard, near in zip(self.heard, self.near, strict=True):
-            if not heard.small and all(near[at] < OWN for at in own) and any(near[at] >= ROOT for at in options):
-                return True
-        return False
+    def names_on_both_sides(self, at: int) -> bool:
+        """Whether words before and behind a place name options that are not the same."""
+        options = [number for number, each in enumerate(self.known) if each.verb]
+        sides: list[set[int]] = []
+        for places in (range(at), range(at + 1, len(self.heard))):
+            named = (number for place in places for number in options if self._names(place, number))
+            sides.append(set(named))
+        return all(sides) and sides[0] != sides[1]
+
+    def _names(self, place: int, number: int) -> bool:
+        heard = self.heard[place]
+        return (heard.matters or heard.is_number) and self.near[place][number] >= OWN
 
     def does_another(self, about: Set[str]) -> bool:
         """Whether a verb is of another option that accounts for no fewer words: “get the fighter” is no discarding."""
@@ -353,6 +357,13 @@ class Weighing:
             return False
         least = max(accounted for _, accounted in own)
         return any(accounted >= least > 0 and self._has_deed(each, verbs) for each, accounted in options)
+
+    def is_more_than_named(self, candidate: Candidate) -> bool:
+        """Whether a label begins with that of another option, which the question has whole, and says more."""
+        known = candidate.known[0]
+        others = (each for each in self.known if each.verb == known.verb and 0 < len(each.label) < len(known.label))
+        begins = (each for each in others if known.label[: len(each.label)] == each.label)
+        return bool(self._missing(known)) and any(not self._missing(each) for each in begins)
 
     def _has_deed(self, candidate: Candidate, verbs: Sequence[int]) -> bool:
         """Whether one of the verbs at these places is an option's."""

@@ -64,6 +64,14 @@ def in_everyday_words(game: str, folder: str) -> Iterator[Figure]:
         yield Figure(name, 100 * value / len(asked), "%", at_least(aim), note)
 
 
+def disputes(game: str) -> Figure:
+    """How often a dispute that is put in everyday words finds its article first."""
+    asked, book = tomllib.loads((RULEBOOK / "disputes.toml").read_text("utf-8"))[game], companion.rulebook(game)
+    first = [rule in book.find(ask, language, limit=1)[0].article.ids for language, rule, ask in asked]
+    name = f"{game}, disputes in everyday words: first"
+    return Figure(name, 100 * sum(first) / len(first), "%", at_least(90), f"{len(first)} questions")
+
+
 def with_mistakes(game: str, folder: str) -> Iterator[Figure]:
     """The everyday questions of a set as they come out of a hurried hand."""
     asked = list(everyday(game, folder, hurried))
@@ -125,6 +133,7 @@ def searches() -> Iterator[Figure]:
         for folder in (each for each in UNSEEN if has(game, each)):
             yield from with_mistakes(game, folder)
             yield from unseen_doubts(game, folder)
+        yield disputes(game)
         yield from named_sentences(game)
         yield from doubts(game)
         for language in companion.LANGUAGES:

@@ -65,14 +65,16 @@ SETS = (
     "thirteenth",
     "fourteenth",
     "fifteenth",
+    "sixteenth",
+    "seventeenth",
     "moments",
     "more_moments",
 )
 """The sets of questions by their folders, in the order of writing but for the moments."""
-BLIND = ("sixteenth", "seventeenth")
+BLIND = ("eighteenth",)
 """Sets that nothing has learned from: they show what new questions get."""
 
-NEWEST = ("fourteenth", "fifteenth")
+NEWEST = ("fourteenth", "fifteenth", "sixteenth", "seventeenth")
 """The sets from which least is learned: only their wrong answers were looked at."""
 
 
