@@ -459,7 +459,12 @@ class Screen(Generic[T]):
 
     def kinds(self, hint: EventHint) -> Collection[str]:
         """The kinds of events with a hint."""
-        return [kind for kind, hints in self.data.events.items() if hint in hints]
+        return self._kinds[hint]
+
+    @cached_property
+    def _kinds(self) -> Mapping[EventHint, Collection[str]]:
+        events = self.data.events.items()
+        return {hint: frozenset(kind for kind, hints in events if hint in hints) for hint in EventHint}
 
     @cached_property
     def icons(self) -> Mapping[str, str]:
