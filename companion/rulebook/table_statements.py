@@ -57,7 +57,7 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
     for option in game.options:
         around = [asked, screen.detail(game.table, game.ask, option, say)]
         costs, brings = (_goods(say, said, goods or {}) for goods in (option.cost, option.brings))
-        kind = " ".join(option.key.split()[:2])  # “place tikal” of “place tikal 0”
+        kind = " ".join(map(str, option.words[:2]))  # “place tikal” of “place tikal 0”
         called = f"{_called(said, option.verb, kind, option.key)} {costs} {brings}"
         around += [say.refusal(reason, game.names) for reason in option.verdict.reasons]
         label = label_option(say, option.key, game.names)
