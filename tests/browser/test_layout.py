@@ -225,6 +225,21 @@ def test_a_long_list_has_all_the_room_of_a_low_phone(stage: Stage, tmp_path: Pat
     assert stage.page.locator(".c-side").evaluate("(side) => side.getBoundingClientRect().bottom") == 640
 
 
+@pytest.mark.parametrize("size", [SMALL[0], SMALL[2]])
+def test_a_tile_with_a_long_name_can_be_laid_on_a_low_phone(
+    stage: Stage, tmp_path: Path, size: tuple[int, int]
+) -> None:
+    """Six lines of words pushed the answer below the edge."""
+    asked = dict(questions(tmp_path, "santa_maria"))["santa_maria place"]("ru", False)
+    asked["question"]["text"] = "Куда положить жетон? (1 древесина / 1 самоцвет → 3 монеты | дорога с 2 колонистами)"
+    stage.show(asked, *size)
+    below = stage.page.evaluate("""() => {
+        const bottom = (what) => document.querySelector(what).getBoundingClientRect().bottom;
+        return bottom('.c-lay') - bottom('.c-side');
+    }""")
+    assert below < 0
+
+
 def test_the_heading_of_a_round_stays_above_its_turns(stage: Stage, tmp_path: Path) -> None:
     """The strip of seats once covered it."""
     store, table, _ = next(moments(tmp_path, "santa_maria"))
