@@ -117,7 +117,7 @@ def test_a_lesson_glows_at_its_places_and_shows_the_part_that_has_them(stage, tm
     glowing = stage.page.locator(".c-board .taught")
     go_on("Your turn: place or pick up, never both")
     assert {each.get_attribute("data-place") for each in glowing.all()} == set(GEARS)
-    go_on("Temple rewards in the middle of an age")
+    go_on("Temple rewards")
     assert glowing.count() == 0, "the temples are on another part"
     session.handle({"op": "show_me"})
     show()
