@@ -3,6 +3,7 @@
 The same for every game, plain and with all modules, on a phone and on a wide page; without the browser's part.
 """
 
+import gc
 import statistics
 import tempfile
 from collections.abc import Callable, Iterator, Mapping
@@ -49,6 +50,7 @@ def taps(game: str, rulings: Mapping[str, str], wide: bool) -> tuple[list[float]
         page = MessageTransport()
         session = Session(store, COMMANDS, Reader("en", wide=wide), page)
         session.start(f"?table={store.create(game, seats, setup).id}")
+        gc.freeze()  # as a page does when it stands
         random, took, sent = Random(SEED), list[float](), list[float]()
         while session.table is not None and not (table := session.table.game).over:
             tap, before = play(session, answer(table, random)), page.view
