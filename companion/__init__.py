@@ -117,7 +117,7 @@ def new_game(
 
     ``draws``: None, and the table enters its draws; a number, and the companion draws, repeatably.
     ``first``: the first player, by seat or name; None, and it is asked (or drawn).
-    ``rulings``: switches for what the rulebooks leave open. ``table``: one to start from, as
+    ``rulings``: switches for points that the rulebooks leave open. ``table``: one to start from, as
     ``Game.snapshot`` gives it, or in plain values.
     ``copy``: the known facts of the owner's box; others are asked when they are needed.
 
@@ -135,7 +135,7 @@ def new_game(
 
 
 def load_game(path: str | os.PathLike[str]) -> Game:
-    """Load a saved game by replaying it. What no longer replays is kept, and ``game.notice`` says so.
+    """Load a saved game by replaying it. Decisions that no longer replay are kept, and ``game.notice`` says so.
 
     The file of a table has the game that is played there; if an operation no longer replays, it is refused.
     """
@@ -144,7 +144,7 @@ def load_game(path: str | os.PathLike[str]) -> Game:
 
 
 def read_game(text: str | bytes, name: str = "save") -> Game:
-    """The same from the text of a save; ``name``: what a refusal calls it."""
+    """The same from the text of a save; ``name``: its name in a refusal."""
     head = parse_head(text, name)
     if head["companion"] == TABLE_SCHEMA:
         record = as_record(head, name)

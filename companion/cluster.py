@@ -58,7 +58,7 @@ class ClusterError(CompanionError):
 
 
 def ahead(submit: Callable[[Part], Promise], parts: Iterable[Part], most: Callable[[], int]) -> Iterator[Promise]:
-    """Hand out the parts, only so many at once, and give the promises in their order."""
+    """Submit the parts, only so many at once, and yield the promises in their order."""
     remaining, pending = iter(parts), deque[Promise]()
     while True:
         pending.extend(map(submit, islice(remaining, max(0, most() - len(pending)))))
@@ -110,7 +110,7 @@ class Cluster:
             raise
 
     def close(self) -> None:
-        """Let go of the cluster, and of what it still has in hand for us."""
+        """Disconnect from the cluster and drop the work that it still does for us."""
         with contextlib.suppress(OSError, TimeoutError, RuntimeError):  # the last while a connection is timing out
             self._client.close(timeout=CONNECT)
 
@@ -184,7 +184,7 @@ def _place(address: str) -> tuple[str, int]:
 
 
 async def _knock(address: str, place: tuple[str, int]) -> None:
-    """Ask who is there, as schedulers can be asked; a stranger may answer anything."""
+    """Ask for its identity, as a scheduler can be asked; another program may answer anything."""
     from distributed import Security, rpc
 
     socket.create_connection(place, timeout=CONNECT).close()
@@ -194,7 +194,7 @@ async def _knock(address: str, place: tuple[str, int]) -> None:
 
 
 def carried(ours: str, packed: bytes) -> tuple[str, Any]:
-    """Which edition a worker has, and what it makes of a part, if its edition is ours."""
+    """The edition of a worker, and its result of a part, if its edition is ours."""
     if edition() != ours:
         return edition(), None
     work, part = pickle.loads(packed)

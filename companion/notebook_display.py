@@ -50,7 +50,7 @@ def language(code: str | None = None) -> str:
 
 
 def html(thing: object) -> str | None:
-    """A thing of the engine as HTML; None for what has no look of its own."""
+    """A thing of the engine as HTML; None for things that have no display of their own."""
     match thing:
         case Game():
             return _game(thing)
@@ -132,7 +132,7 @@ def _board(game: Definition, table: AnyTable, names: Sequence[str], ask: Ask | N
 
 
 def _game(game: Game) -> str:
-    """The board, what everybody has, and the question."""
+    """The board, the pieces of all players, and the question."""
     say, screen = _say(game.definition.name), game.definition.screen()
     title = f"{game.definition.titles[say.language]} · {screen.subtitle(game.table, say)}"
     drawn = _board(game.definition, game.table, game.names, game.ask)
@@ -198,7 +198,7 @@ def _score(score: Score) -> str:
 
 
 def _options(options: Options) -> str:
-    """The options of a question: the key to play each with, its words, and why not or what it would waste."""
+    """The options of a question: the key to play each with, its words, and its refusals or its waste."""
     say = _say(options.game)
     rows, allowed = [], say.text("verdict.allowed")
     for option in options:

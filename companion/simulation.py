@@ -1,4 +1,4 @@
-"""Many games by themselves: how points fall, where they come from, what a first player gains by it.
+"""Many games by themselves: how many points there are, where they come from, and the advantage of the first player.
 
 Game ``n`` of a run has the seed ``seed + n``, for its draws and for its players, so any single game can be played
 again, and the rows are the same whatever the number of processes, here or on a cluster of many machines.
@@ -166,7 +166,7 @@ def simulate(run: Run) -> Iterator[Row]:
 
 
 def play_games(take: Callable[[Game, int], T], run: Run) -> Iterator[T]:
-    """Play games, and yield what ``take``, a function of a module, makes of each game and its seed."""
+    """Play games, and yield the result of ``take``, a function of a module, for each game and its seed."""
     players = most_players(run.name, run.rulings) if run.players is None else run.players
     chosen = check_table(run.name, players, run.rulings)
     if run.policy not in POLICIES:

@@ -84,7 +84,7 @@ def because(rule: str, **values: object) -> Reason:
 
 
 class Verdict(msgspec.Struct, frozen=True):
-    """Allowed, or refused with all reasons; cautions name what a legal move would waste."""
+    """Allowed, or refused with all reasons; cautions name the waste of a legal move."""
 
     reasons: tuple[Reason, ...] = ()
     cautions: tuple[Reason, ...] = ()
@@ -118,7 +118,7 @@ class OptionHint(enum.Flag):
     EXPLAINS = enum.auto()
     """Then the places where that answer is refused can be tapped too: a tap shows the reasons."""
     ADDS = enum.auto()
-    """It adds to what the turn is paid with."""
+    """It adds to the currency that the turn is paid with."""
     IN_LAYING = enum.auto()
     """It turns a piece that is about to be laid: it is not offered where the piece is shown on the board."""
     USUAL = enum.auto()
@@ -183,7 +183,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     """One possible answer to an ask.
 
     ``answer`` is a verb, perhaps with arguments; ``key`` is its name in the journal, and is derived from it. ``value``
-    is what it means to the script that asked (:func:`choose`).
+    is its meaning to the script that asked (:func:`choose`).
     ``why_not`` and ``cautions`` are mostly generators and run only as far as needed: a playout stops at the first
     reason, a player who asks why gets all of them. Plain sequences will do, too. ``gain`` may be a function where it
     has to be computed.
@@ -210,7 +210,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     """Options with pieces of one family stand close together, in rows of their own."""
     value: V_co = None  # type: ignore[assignment]  # without one it is an Option[None]
 
-    if TYPE_CHECKING:  # without a value it is an Option[None]; whoever forgets one is warned
+    if TYPE_CHECKING:  # without a value it is an Option[None], so that a forgotten one fails the types
 
         @overload
         def __init__(
@@ -258,7 +258,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
         return str(self.words[0])
 
     def judge(self) -> Verdict:
-        """All reasons and cautions, and what it brings, as the table stands when it is first judged."""
+        """All reasons and cautions, and its gain, by the state of the table when it is first judged."""
         if self.seen is None:
             self.gain = self.brings
             reasons = tuple(self.why_not or ())
@@ -442,7 +442,7 @@ def these(options: list[Option[V]]) -> Callable[[], list[Option[V]]]:
 
 
 def one_of(verb: str, values: Iterable[Word]) -> Callable[[], list[Option[Word]]]:
-    """A choice of words or numbers: each is the argument of its answer, and what the answer means.
+    """A choice of words or numbers: each is the argument of its answer, and its value.
 
     >>> [option.key for option in one_of("sector", (1, 2))()]
     ['sector 1', 'sector 2']

@@ -1,6 +1,6 @@
 """Bounds of values, declared once with the fields of a table or a sheet: the checks and the forms are read off them.
 
-A field says what it may hold: ``corn: Annotated[int, amount(99)] = 0``.
+A field declares its possible values: ``corn: Annotated[int, amount(99)] = 0``.
 """
 
 from __future__ import annotations
@@ -119,7 +119,7 @@ class Fixed:
     """Setup and play alone decide it: it is never corrected."""
 
     def problems(self, whole: Struct, owner: Struct, path: str, value: object) -> Iterator[Reason]:
-        """A game compares it with what it was."""
+        """A game compares it with its value before."""
         yield from ()
 
 
@@ -155,7 +155,7 @@ class Printed:
 
 
 def in_turn(*parts: Iterable[Reason]) -> Iterator[Reason]:
-    """Problems part by part: what one part says counts only where those before it hold."""
+    """Problems part by part: those of a part count only where the parts before it have none."""
     for part in parts:
         if found := list(part):
             yield from found

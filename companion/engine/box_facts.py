@@ -1,4 +1,4 @@
-"""Facts of a box that a game needs: read from what the owner entered, or asked for where they are first needed."""
+"""Facts of a box that a game needs: read from the owner's copy, or asked for where they are first needed."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ F = TypeVar("F")
 
 
 class LearningTable(Table[P]):
-    """A table whose pieces show more than we know: ``fact`` reads the owner's copy, and what this game learned."""
+    """A table whose pieces show more than we know: ``fact`` reads the owner's copy and the facts learned here."""
 
     learned: KnownFacts = {}
 
@@ -36,7 +36,7 @@ class LearningTable(Table[P]):
         return made
 
     def facts_known(self) -> KnownFacts:
-        """All that is known of the box: the copy, and what this game learned."""
+        """All known facts of the box: those of the copy, and those that this game learned."""
         return {**self.context.copy, **self.learned}
 
 

@@ -18,7 +18,7 @@ T = TypeVar("T", bound=Table[Any])
 
 
 class Scene(NamedTuple):
-    """A picture of what led to the chores of an automatic seat, with a few words: a die, a card, a worker."""
+    """A picture of the cause of the chores of an automatic seat, with a few words: a die, a card, a worker."""
 
     words: str
     icon: str = ""

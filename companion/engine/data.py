@@ -42,7 +42,7 @@ def beside(module: str) -> Path:
 
 
 def _look_elsewhere(game: str) -> None:
-    """The data of a plug-in, which may be imported before anybody has looked for games."""
+    """The data of a plug-in, which may be imported before the search for games."""
     if sys.platform == "emscripten":
         return  # a page knows its games
     from importlib.metadata import entry_points

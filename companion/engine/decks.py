@@ -32,7 +32,7 @@ from companion.engine.table import AnyTable, P
 UNKNOWN = ""
 """A piece on the table whose face is not known."""
 Row = list[Any] | dict[Any, Any]
-"""Places with what lies there: a face, ``UNKNOWN``, or None for a gap. Where there are no gaps it is a plain list."""
+"""Places with their pieces: a face, ``UNKNOWN``, or None for a gap. Where there are no gaps it is a plain list."""
 
 T = TypeVar("T", bound=AnyTable)
 Drawn = Script[Any]
@@ -53,7 +53,7 @@ class Deck(Generic[T]):
     word: str = ""
     """The first word of an answer, if it is not the name of the deck: ``beasts bear``."""
     asked: str = ""
-    """The question what comes up, if it is not ``draw``."""
+    """The id of the question which piece comes up, if it is not ``draw``."""
     event: str = ""
     """The event of a piece that has come to a row."""
     look: Mapping[str, str] | None = None
@@ -247,7 +247,7 @@ class LearningDeck(Deck[D]):
     part: Callable[[str], str] | None = None
     """The kind that a face is written down and answered by, where the stack holds several."""
     kept: bool = True
-    """Whether what has come up is written down; else it is read off the table."""
+    """Whether the pieces that have come up are stored; else they are read off the table."""
     counted: bool = False
     """Whether the pieces of its stack are counted."""
     sure: bool = True

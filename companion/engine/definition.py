@@ -61,7 +61,7 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Standing(msgspec.Struct, frozen=True):
-    """A player's place: equal places share the victory. ``tie_break`` is what was compared, where points were equal."""
+    """A player's place: equal places share the victory. ``tie_break`` is the value compared where points were equal."""
 
     player: int
     name: str
@@ -95,7 +95,7 @@ class Sheets(Protocol[T]):
 
     @property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most who play."""
+        """The fewest and the most players."""
 
     @property
     def moments(self) -> tuple[str, ...]:
@@ -162,7 +162,7 @@ class Definition(Generic[T]):
     final_lines: Callable[[T], Sequence[ScoreLine]]
     tie_breaks: Callable[[T], Sequence[float]]
     sheets: Sheets[T]
-    """They know the table, what it cannot look like, and how many play."""
+    """They know the table, its impossible states, and the number of players."""
     shown_by: str = ""
     """The module that has its ``SCREEN``, where it is not the room ``screen`` beside the one of the table."""
     beaten: Callable[[T], bool] = lambda table: False
@@ -192,7 +192,7 @@ class Definition(Generic[T]):
 
     @cached_property
     def players(self) -> tuple[int, int]:
-        """The fewest and the most who play."""
+        """The fewest and the most players."""
         return self.sheets.players
 
     @cached_property
@@ -220,11 +220,11 @@ class Definition(Generic[T]):
         return lru_cache(maxsize=8)(checked)
 
     def problems(self, table: T) -> Iterator[Reason]:
-        """All that no table can look like: by its players, by each value, by its pieces, then by values together."""
+        """The reasons against a table: by its players, by each value, by its pieces, then by values together."""
         return self.further_problems(table, ())
 
     def further_problems(self, table: T, borne: Collection[Reason]) -> Iterator[Reason]:
-        """All that no table can look like, apart from what it looked like before."""
+        """The reasons against a table, apart from those that it had before."""
         parts = (
             bounds.player_count(len(table.players), self.players),
             bounds.problems(table),

@@ -129,7 +129,7 @@ def piece_key(name: str) -> str:
 
 
 class Icons:
-    """The icons of a game, read once from ``data/<game>/icons.svg``; what it does not draw itself is the house's.
+    """The icons of a game, read once from ``data/<game>/icons.svg``; icons that it does not draw are the engine's.
 
     A drawing refers to one with ``<use href="#tz-corn">`` and carries the symbols it needs; a chip or a button takes it
     as an SVG of its own. Names of goods and pieces are those of the table.

@@ -37,9 +37,9 @@ def each(script: Callable[[C], Script[object]]) -> Callable[[C, int], Script[Non
 
 @dataclass(kw_only=True)
 class Executor(Generic[C, B]):
-    """Carries out what faces show: an effect is paid, chosen and gained, or done by hand.
+    """Carries out the effects of faces: each is paid for, chosen and gained, or done by hand.
 
-    A game says how it does each of these, and what the words of its faces bring.
+    A game defines how it does each of these, and the effects of the words of its faces.
     """
 
     pay: Callable[[C, B], Script[bool]]

@@ -11,7 +11,7 @@ from companion.engine.data import Values
 LONGEST_VALUE = 200
 """So many letters of a value stand in a sentence: it may come from a file or a page, and be of any length."""
 SHORT = 40
-"""And so many of what should have been a name."""
+"""And this many of a value that should have been a name."""
 
 
 def readable(value: object) -> object:

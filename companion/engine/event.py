@@ -22,7 +22,7 @@ class Event(msgspec.Struct, frozen=True, gc=False):
     values: Values
     era: str
     round: int
-    """A day of a calendar, a round of turns: what the game counts its time by."""
+    """The unit in which the game counts time: a day of a calendar, a round of turns."""
     decision: int
 
     def __repr__(self) -> str:

@@ -4,7 +4,7 @@
 ``coins*2``              a thing, and how many of it
 ``wood&grain``           things together
 ``wood/gem``             a choice
-``wood/gem>coins*3``     what it costs, and what it brings
+``wood/gem>coins*3``     a price and a gain
 ``festival:wood>coins``  an effect of a kind
 ``hand:swap_two_goods``  a note: an effect that the players carry out by hand
 ``wood+religion``        the effects of a cell
@@ -13,7 +13,7 @@
 ``1 2 3; 1 4 @1``        ways over a map: the numbers of their stops, and of the forks that must be open
 =======================  ==========================================================================
 
-What the words mean, and which of them a piece may show, is the game's.
+The game defines the meaning of the words, and the words that each piece may show.
 
 >>> effect("wood/gem>coins*3").pay
 ((Thing(word='wood', many=None),), (Thing(word='gem', many=None),))
@@ -61,7 +61,7 @@ class Thing(NamedTuple):
 
     @property
     def n(self) -> int:
-        """How many there are: what stands there alone is one."""
+        """How many there are: a thing without a number is one."""
         return 1 if self.many is None else self.many
 
     @property
@@ -223,7 +223,7 @@ def effect_of(name: str) -> str:
     return "" if last == NOTHING else last
 
 
-# what a game makes of them
+# the use of faces by a game
 
 
 class Bonus(NamedTuple):

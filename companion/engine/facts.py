@@ -75,7 +75,7 @@ class Input(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     signs: tuple[str, ...] = ()
     """The other words of such a text."""
     usual: tuple[str, tuple[tuple[str, str], ...]] | None = None
-    """Which other input says what mostly stands here, and with which values: it is filled in."""
+    """The input that the usual text here depends on, and that text for its values: it is filled in."""
 
     @property
     def name(self) -> str:
@@ -211,8 +211,8 @@ def read_facts(
     """The facts of a game from its data: ``data/<game>/<name>.json``.
 
     In a list ``$goods`` stands for all of some ``words``, elsewhere for one of the ``numbers``; an input for ``each``
-    of several has ``{}`` in its path. Facts ``for`` each of several have ``{of}`` wherever they name it. What only the
-    game itself can say is named: what else may stand there, and what can be true; checks also by the fact itself.
+    of several has ``{}`` in its path. Facts ``for`` each of several have ``{of}`` wherever they name it. The game's own
+    functions have names: for further values of a place, and for possible values; a check may have that of its fact.
     """
     given: Mapping[str, Callable[..., Any]] = {**opens, **checks}
     facts = {}

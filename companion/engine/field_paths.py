@@ -54,7 +54,7 @@ def is_within(path: str, *starts: str) -> bool:
 
 
 def place_at(plain: Any, path: str) -> tuple[Any, Any]:
-    """Where a value of a table in plain values stands: in what, and by which key."""
+    """The place of a value in a table of plain values: its container, and its key."""
     *way, last = path.split(".")
     try:
         for part in way:

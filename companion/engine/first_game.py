@@ -1,8 +1,8 @@
 """Help in a first game, as data: ``data/<game>/first_game.json``. The rules know nothing of it.
 
 A *card* explains a picture or a place of the board. It is found by the name of an icon or by a place;
-``*`` is anything, and the first pattern that fits counts. Its words are the beginning of an article, or messages
-``about.<id>`` and ``about.<id>.says``, where no article begins with what the thing is. The numbers of the table stand
+``*`` matches anything, and the first pattern that fits counts. Its words are the beginning of an article, or messages
+``about.<id>`` and ``about.<id>.says``, where no article begins with an explanation. The numbers of the table are
 in messages ``held.<id>``, for each player, and ``now.<id>``; without the first, a good is counted by its name.
 
 >>> fish, other = Card("TZ-PAL-01", places="palenque.1"), Card("TZ-PAL-02", "p*", "palenque*")
@@ -34,7 +34,7 @@ class Card(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     icons: str = ""
     places: str = ""
     paragraph: int = 0
-    """The paragraph of the article that says what the thing is."""
+    """The paragraph of the article that explains the thing."""
     ways: str = ""
     """How to get one: the ids of the cards that say it."""
     part: str = ""
@@ -144,7 +144,7 @@ class SetupStep(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """Everything that helps in a first game; what a game does not have is not offered."""
+    """Everything that helps in a first game; parts that a game lacks are not offered."""
 
     cards: dict[str, Card] = {}
     story: tuple[StoryCard, ...] = ()

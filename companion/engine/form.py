@@ -15,7 +15,7 @@ from companion.engine.field_paths import SheetPath
 from companion.engine.table import AnyTable, P, Table
 
 Filled = Values
-"""A form: what its fields say, by path."""
+"""A form: the values of its fields, by path."""
 Read = Callable[[Filled], Plain]
 """The values of the table that some fields of a form say together, by path."""
 
@@ -40,7 +40,7 @@ class FormField(Struct, frozen=True):
     icon: str = ""
     default: Any = None
     read: Read | None = None
-    """In a correction: what it says together with others. Else it is the value at its path."""
+    """In a correction: the changes that it makes together with other fields. Else it is the value at its path."""
     others: Others = ()
     face: str = ""
     """The face that is its label, where it is about a piece with one."""
@@ -91,7 +91,7 @@ def count(path: str, label: str, value: float, high: int, icon: str, low: int = 
 
 
 def number(whole: Struct, path: str, **other: object) -> FormField:
-    """The number at a path of a table, in the limits it was declared with; ``other``: what this form says otherwise."""
+    """The number at a path of a table, in its declared limits; ``other``: attributes that differ in this form."""
     owner, field, value = _reached(whole, path)
     made = bounded(_range(owner, field), path, path.rpartition(".")[2], value, whole, owner)
     return msgspec.structs.replace(made, **other) if other else made
@@ -127,7 +127,7 @@ def bounded(bound: Range, path: str, name: str, value: float, whole: object, own
 
 
 def together(fields: Iterable[FormField], read: Read) -> list[FormField]:
-    """Fields that only together say what lies on the table."""
+    """Fields that only together describe the table."""
     return [msgspec.structs.replace(field, read=read) for field in fields]
 
 
@@ -155,14 +155,14 @@ def counted(said: Filled, here: str, names: Iterable[str], now: Mapping[str, int
 
 
 def amounts(whole: Struct, path: str, here: str, names: Sequence[str]) -> list[FormField]:
-    """Fields for what the table counts by name, which may be missing there."""
+    """Fields for things that the table counts by name, which may be missing there."""
     owner, field, now = _reached(whole, path)
     fields = (bounded(_range(owner, field), f"{here}.{name}", name, now.get(name, 0), whole, owner) for name in names)
     return together(fields, lambda said: {path: counted(said, here, names, now)})
 
 
 def kept(path: str, here: str, now: Mapping[K, str], icon: Callable[[str], str]) -> list[FormField]:
-    """Flags for what lies somewhere: it stays, or it goes."""
+    """Flags for things that lie somewhere: each stays or goes."""
     fields = [flag(f"{here}.{key}", str(key), True, icon(each)) for key, each in now.items()]
     return together(fields, lambda said: {path: {key: each for key, each in now.items() if said[f"{here}.{key}"]}})
 
@@ -188,7 +188,7 @@ def owners(
 
 
 def tally(path: str, here: str, values: Sequence[int], each: FormField, kinds: Iterable[int]) -> list[FormField]:
-    """How many of a list are of each kind: dice by what they show. ``each``: a field, for a kind ``{}``."""
+    """How many of a list are of each kind: dice by their faces. ``each``: a field, for a kind ``{}``."""
     fields = {
         kind: msgspec.structs.replace(
             each, path=f"{here}.{kind}", label=each.label.format(kind), default=list(values).count(kind)
@@ -213,7 +213,7 @@ def members(path: str, flags: Mapping[str, FormField], now: Sequence[str]) -> li
 
 
 OfPlace = Callable[[Any, str | None], FormField]
-"""The flag for a place of a row, and what lies there."""
+"""The flag for a place of a row, and the piece there."""
 
 
 def in_row(path: str, row: Row, there: OfPlace | None = None, right: OfPlace | None = None) -> list[FormField]:

@@ -1,6 +1,6 @@
 """Free actions: options beside every question of a player's own turn.
 
-The value of such an option is what to do; then the question stands again, as the table is by now. It does not say at
+The value of such an option is the action; then the question is asked again, of the new table. It does not say at
 which table, so an option that is the same everywhere can be made once:
 
 >>> corn = [0]
@@ -32,9 +32,9 @@ R = TypeVar("R")
 
 
 class Act(NamedTuple, Generic[R]):
-    """Something to do: its script, and what it is about; at which table and for whom is said when it is done.
+    """An action: its script and its arguments; the table and the player are given when it is done.
 
-    An option that means an act can be made once for every table, and who looks ahead need not look for it again.
+    An option whose value is an act can be made once for every table, and a player that looks ahead can keep it.
     """
 
     script: Callable[..., Script[R]]

@@ -50,7 +50,7 @@ HALF_A_MILLISECOND = 0.0005
 
 
 class Outlook(NamedTuple):
-    """An option, tried and not played: what its player would gain and lose by it, and the game that would be there."""
+    """An option, tried and not played: the gains and losses of its player, and the game after it."""
 
     brings: Mapping[str, float]
     ask: Ask | None
@@ -98,7 +98,7 @@ class Game(Pending, Undo, Wording):
             self._context.cache = self.copy.cache
         self._marks: list[Mark] = []
         self._enter(self._first_table(setup.rulings), begins=True)
-        if not replaying:  # a save says what was drawn
+        if not replaying:  # a save records the draws
             self._go_on()
 
     def _first_table(self, chosen: Mapping[str, str]) -> AnyTable:
@@ -119,13 +119,13 @@ class Game(Pending, Undo, Wording):
     tolerated: ClassVar[Collection[Reason]] = ()
     """Oddities of a snapshot that it is not refused for."""
     foresight: ClassVar[Callable[[Definition, AnyTable], Sequence[float] | None] | None] = None
-    """Tells everyone's chance to win; set by the package, since the engine lies below the players."""
+    """Computes everyone's chance to win; set by the package, since the engine lies below the players."""
 
     # how it was set up
 
     @property
     def draws(self) -> int | None:
-        """The seed of the companion's draws; None where the table says what came up."""
+        """The seed of the companion's draws; None where people enter the draws."""
         return self.setup.draws
 
     @property
@@ -171,7 +171,7 @@ class Game(Pending, Undo, Wording):
     def snapshot(self) -> AnyTable:
         """The table as the current turn began: at any moment a game can be started from it.
 
-        Within a turn ``table`` is not enough, not even after automatic answers: the script knows what comes next.
+        Within a turn ``table`` is not enough, not even after automatic answers: the script knows the next step.
         """
         return self._known(self._codec[1].decode(self._turn.table))
 
@@ -243,7 +243,7 @@ class Game(Pending, Undo, Wording):
         return key if waits else entered(entry, key, self.definition.name)
 
     def draw(self) -> str:
-        """Let the companion draw the answer to an ask that goes to the table; returns what was drawn."""
+        """Let the companion draw the answer to an ask that goes to the table; returns the draw."""
         if self.ask is None or not self.ask.chance:
             raise NothingToDo("error.nothing-to-draw")
         key = self._drawn(int.from_bytes(os.urandom(8)), len(self._journal), alike=True).key

@@ -39,7 +39,7 @@ class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):
 
     @property
     def by_people(self) -> bool:
-        """Whether people decided it: what the companion drew or settled goes with the decision before."""
+        """Whether people decided it: draws and answers of the companion go with the decision before."""
         return not (self.drawn or self.settled)
 
     @property
@@ -74,7 +74,7 @@ Version = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]
 
 
 class Save(Setup, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """A saved game: how it was set up and what was decided; ``kept``: the decisions that no longer replay."""
+    """A saved game: its setup and its decisions; ``kept``: the decisions that no longer replay."""
 
     companion: Version
     game: str

@@ -359,7 +359,7 @@ class Messages:
         return self.patterns.get(f"sample.{text}", text)
 
     def join(self, parts: Sequence[str]) -> str:
-        """A list in words: "wood, stone and gold"; what holds commas is kept apart by semicolons."""
+        """A list in words: "wood, stone and gold"; items that hold commas are separated by semicolons."""
         if len(parts) < 2:
             return "".join(parts)
         if any(", " in part for part in parts):

@@ -11,7 +11,7 @@ from companion.engine.event import SCORE, Event
 from companion.engine.rich_display import Framed
 
 LOST = "solo.lost"
-"""The detail of a line without points by which a sheet says that who played alone has lost."""
+"""The detail of a line without points by which a sheet says that a solo player has lost."""
 
 
 class Points(NamedTuple):
@@ -34,7 +34,7 @@ class ScoreLine(msgspec.Struct, frozen=True):
     detail: str
     era: str
     round: int = msgspec.field(name="day")
-    """A day of a calendar, a round of turns: what the game counts its time by; kept under its first name."""
+    """The unit in which the game counts time (a day, a round of turns); kept under its first name."""
     decision: int
 
     @classmethod

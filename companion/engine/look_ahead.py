@@ -29,7 +29,7 @@ class Unfolded(NamedTuple):
 
 
 def silent(option: Option) -> bool:
-    """Whether an option says neither what it costs nor what it brings."""
+    """Whether an option states neither a cost nor a gain."""
     return option.cost is None and option.gain is None
 
 
@@ -42,8 +42,8 @@ def unfolded(game: Game, option: Option, priced: bool = False) -> Unfolded | Non
     """The next question in the place of an option that only leads there; None where it is better asked for itself.
 
     An option that ends or declines something leads on in the turn, not into its own matter. The hints of the next
-    question say which of its answers stand for the option. ``priced``: whether options that say what they cost or
-    bring may lead to a question with a usual answer.
+    question say which of its answers stand for the option. ``priced``: whether options with a cost or
+    gain may lead to a question with a usual answer.
     """
     if game.ask is None or game.ask.player is None or declines(option) or not option.allowed:
         return None

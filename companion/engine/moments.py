@@ -1,4 +1,4 @@
-"""Moments of a game: where it can be taken up again, and what a decision would do."""
+"""Moments of a game: where it can be taken up again, and the effect of a decision."""
 
 from __future__ import annotations
 

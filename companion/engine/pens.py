@@ -162,7 +162,7 @@ class Pen:
     # places
 
     def place(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
-        """Something that can be tapped. The outline, above what is inside, is what a finger has to hit."""
+        """An area that can be tapped: a finger must hit the outline, which lies above the inside."""
         return self.ground(id, label, inside + outline, "", style)
 
     def ground(self, id: str, label: str, outline: str, inside: str = "", style: str = "") -> str:
@@ -265,7 +265,7 @@ def cost_items(cost: Mapping[str, int]) -> tuple[Item, ...]:
 
 
 def lines(words: str, most: int, rows: int = 2) -> list[str]:
-    """Words in so many rows of so many letters; what does not fit ends in dots.
+    """Words in so many rows of so many letters; words that do not fit end in dots.
 
     >>> lines("Stone masonry of the coast", 9), lines("Bookkeepers", 6)
     (['Stone', 'masonry…'], ['Bookk…'])

@@ -1,10 +1,10 @@
 """Places of a board as data: which answers lie where, and where something happened.
 
 A pattern names answers by their words: ``*`` is any word, ``**`` any more of them, ``a|b`` either; ``ask:`` before it
-means the answers of one question alone. What it stands for are the ids of places, the nearest one first, with the
+means the answers of one question alone. Its value lists the ids of places, the nearest one first, with the
 words of the answer or the values of an event in braces; of ``{from/dock}`` the first that there is. Of a list each
-value has a place of its own; ``{hexes.}`` is one place with dots between them, ``{cell+}`` counts from 1 what the
-table counts from 0.
+value has a place of its own; ``{hexes.}`` is one place with dots between them, ``{cell+}`` counts cells from 1 that
+the table counts from 0.
 
 >>> lie = Answers({"act palenque * *": "jungle.{2}.{3} palenque", "place|act * **": "{1}", "turn: white *": "die.{1}"})
 >>> answers = ("act", ("act", "palenque", 3, "wood")), ("turn", ("place", "tikal", 4)), ("pay", ("white", 3))
@@ -74,7 +74,7 @@ class Answers:
         self._known = lru_cache(REMEMBERED)(self._find)  # every look at a question asks for the same ones
 
     def __call__(self, ask: str, option: Option) -> tuple[str, ...]:
-        """The places of an answer; none for what lies nowhere on the board."""
+        """The places of an answer; none where it lies nowhere on the board."""
         return self._known(ask, option.words)
 
     def _find(self, ask: str, answer: tuple[str | int, ...]) -> tuple[str, ...]:
@@ -120,7 +120,7 @@ class Places(NamedTuple):
 
 
 def read_places(game: str) -> Places:
-    """Where answers lie, where events happened, and what part questions are about: ``data/<game>/places.json``."""
+    """The places of answers and events, and the part that a question is about: ``data/<game>/places.json``."""
     said = components(game, "places")
     return Places(Answers(said["answers"]), Happened(said["events"]), Focus(said["questions"]))
 

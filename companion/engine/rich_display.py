@@ -6,7 +6,7 @@ from typing import Any, ClassVar, Protocol
 
 
 class Presenter(Protocol):
-    """The presenter that the package sets: it draws and tabulates what the engine only names."""
+    """The presenter that the package sets: it draws and tabulates the objects that the engine only names."""
 
     def html(self, thing: Any) -> str | None:
         """A game, standings, a ledger, a score or options, in the reader's language."""

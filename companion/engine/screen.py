@@ -48,7 +48,7 @@ class Look(Generic[T]):
     ask: Ask | None = None
     """The question, where the drawing shows more of it than its places: a tile in the hand."""
     before: tuple[str, ...] | None = None
-    """On a wide screen, which shows several parts, those drawn before: what lies there is not drawn again."""
+    """On a wide screen, which shows several parts, those drawn before: pieces that lie there are not drawn again."""
 
     @property
     def wide(self) -> bool:
@@ -167,7 +167,7 @@ class Row(msgspec.Struct, omit_defaults=True):
 
     @classmethod
     def counted(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]], text: str = "") -> Row:
-        """A line of amounts: an icon, how many, and the message for what it is."""
+        """A line of amounts: an icon, a number, and the message that names it."""
         chips = [Chip(icon, number(n), f"{say.text(message)}: {number(n)}") for icon, n, message in amounts]
         return cls(say.text(label), text, chips)
 
@@ -202,7 +202,7 @@ class Ahead(NamedTuple):
 
 
 class Rival(NamedTuple):
-    """An opponent whom the rules play, and who sits after all players: a name, a marker, and points."""
+    """An opponent whom the rules play, seated after all players: a name, a marker, and points."""
 
     name: str
     marker: Marker
@@ -256,7 +256,7 @@ class Brushes:
     compose: Callable[[Filled], str]
     """The face that a form describes; nothing where it would be none."""
     pictures: Callable[[str], Sequence[tuple[str, str]]]
-    """A face as names of icons with what is written beside each; either may be empty."""
+    """A face as names of icons, each with its caption; either may be empty."""
     words: Callable[[Messages, str, str], str] = lambda say, path, text: say.face(text)
     """A face in words, by the path of the input that it is for."""
     keys: tuple[str, ...] = ()
@@ -291,7 +291,7 @@ class ScreenData(NamedTuple):
     """Questions about dice, by the id of the ask, with the number of faces: several in a row are one screen of faces.
 
     The answer of a face is ``die 3``; words: ``dice.<id>``. An ask with the values `COUNTED_VALUE` and `COUNTED_LEFT`
-    says how many of the dice that are left show that face: ``dice 2``. ``who`` is whose die it is.
+    says how many of the dice that are left show that face: ``dice 2``. ``who`` is the owner of the die.
     """
 
 
@@ -308,8 +308,8 @@ def read_screen(game: str) -> ScreenData:
 class Slot(msgspec.Struct, omit_defaults=True):
     """A fixed place of the screen for the answers that begin with ``start``; it stays where it is when there are none.
 
-    ``label``: what all its answers are about, a message until it is `filled`; without one an answer has its own words.
-    Then ``keys`` are its answers, and ``texts`` what is left to say of each.
+    ``label``: the subject of all its answers, a message until it is `filled`; without one an answer has its own words.
+    Then ``keys`` are its answers, and ``texts`` the rest of the words of each.
     """
 
     start: tuple[str | int, ...] = ()
@@ -372,7 +372,7 @@ def keys_of_tap(tap: str) -> list[str]:
 
 
 class Spot(msgspec.Struct, omit_defaults=True):
-    """One way to lay a piece: its key, the places it covers, how far it is turned, and what comes of it."""
+    """One way to lay a piece: its key, the places it covers, how far it is turned, and its effect."""
 
     key: str
     places: list[str]
@@ -401,11 +401,11 @@ class Screen(Generic[T]):
 
     board: Drawing[T]
     where: Places
-    """Its places: where answers lie, where something just happened, what a question is about."""
+    """Its places: those of answers, of the last events, and of the subject of a question."""
     subtitle: Callable[[T, Messages], str]
     """The moment: a day, a year, and how far the next end is."""
     details: Callable[[T, int, Messages], Sequence[Row]]
-    """The rest of what a player has."""
+    """The rest of a player's pieces."""
     corrections: Corrections[T]
     data: ScreenData = NO_DATA
     """Pictures of sources, hints of events, phases and dice."""
@@ -424,12 +424,12 @@ class Screen(Generic[T]):
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing.
 
-    What is not drawn yet is said without its faces. ``data/<game>/first_game.json`` makes steps of the lines.
+    A piece that is not drawn yet is named without its face. ``data/<game>/first_game.json`` makes steps of the lines.
     """
     ready: Callable[[T], bool] = lambda table: True
     """Whether all of the layout is known, so that the card shows it."""
     ahead: Callable[[T, int], Ahead | None] = lambda table, seat: None
-    """The coming events of a player: how far the next end is, and what it will ask for."""
+    """The coming events of a player: how far the next end is, and its demands."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None
     """The opponents of the players, by their markers; ``purse`` and ``details`` know the seat after the last."""
     numbers: Callable[[T, int], Mapping[str, float]] = lambda table, seat: {}
@@ -439,7 +439,7 @@ class Screen(Generic[T]):
     slots: Callable[[T, Ask], Sequence[SlotRow]] = lambda table, ask: ()
     """Answers that keep their places from question to question, nothing moves under a finger; others are listed."""
     strip: Callable[[T, Ask, Messages], Strip | None] = lambda table, ask, say: None
-    """Where a turn is paid with what was gathered for it: that, above the answers."""
+    """For a turn that is paid with goods gathered for it: these, above the answers."""
     laying: Callable[[T, Ask, Messages], Laying | None] = lambda table, ask, say: None
     """Where a question is about laying a piece: every way to do it."""
     brushes: Brushes | None = None

@@ -28,7 +28,7 @@ class LayoutLine(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     ``values``: the values of the message, each by its name, as a field of the table (``table.bag``), or by its path in
     the data of the game (``game.altar.{players}``; a list stands for its length). ``n`` among them is how many pieces
     the line is about; a line about none is left out. ``pieces``: the name of the answers that draw its pieces.
-    ``when``: what it needs, by name: values of the table or its rulings, ``a|b`` is either. ``first_player``: it is
+    ``when``: its conditions, by name: values of the table or its rulings, ``a|b`` is either. ``first_player``: it is
     about that player, once known. ``only``: `GUIDE` or `CARD`. ``own``: a function of the game makes the lines instead.
     """
 

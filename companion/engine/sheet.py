@@ -98,13 +98,13 @@ class Sheets(Generic[T, S]):
     shared: Callable[[str, Filled, S], FormGroup | None] = lambda moment, filled, sheet: None
     """The fields of the whole table."""
     write: Callable[[Plain, str, object], None] = lambda sheet, path, value: None
-    """Put what a shared field says on the sheet."""
+    """Put the value of a shared field on the sheet."""
     prefill: Callable[[S, str, Filled], None] = lambda sheet, moment, filled: None
-    """Put on an empty sheet what the bounds of a form depend on."""
+    """Put the values on an empty sheet that the bounds of a form depend on."""
     head: Callable[[str, int], Iterable[tuple[str, str]]] = lambda moment, players: ()
     """The first lines of an empty file: a field and its value."""
     rows: Callable[[str, int, int], Iterable[str]] | None = None
-    """The lines of a player in an empty file: fields, or such lines with a value; else what the form asks for."""
+    """The lines of a player in an empty file: fields, or such lines with a value; else the fields of the form."""
     foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
     same: Mapping[str, str] = dataclasses.field(default_factory=lambda: {"points": "points"})
     """The values of a line that a player of the table has too, by their names there: they go to a sheet, and back."""
@@ -177,11 +177,11 @@ class Sheets(Generic[T, S]):
             raise BadTable("error.table-field", why=str(error)) from None
 
     def refuse(self, problems: Iterable[Reason]) -> None:
-        """Say what cannot be, if anything."""
+        """Refuse an impossible sheet."""
         if found := tuple(problems):
             raise BadTable(found[0].rule, self.game, found, **found[0].values)
 
-    # the form: only what scoring will need, given what has been filled in so far
+    # the form: only the fields that scoring will need, given the values so far
 
     def form(self, moment: str, filled: Filled, players: int) -> list[FormGroup]:
         """The fields of a moment, everybody's and those of the table."""

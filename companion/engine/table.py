@@ -89,7 +89,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     """The state of every game: its players, the player on turn, the phase, and the rulings."""
 
     era: str = "game"
-    """An age, a year: what points are summed up by. A game without any is one era."""
+    """The unit by which points are summed up: an age, a year. A game without any is one era."""
     day: int = 0
     """The unit of the game's time: a day of a calendar, a round of turns."""
     rulings: dict[str, str] = {}
@@ -98,7 +98,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
     """The scene that comes next."""
     first_player: Annotated[int, Range(0, last_seat)] = 0
     companion_deals: bool = False
-    """Whether the companion draws what comes up, or the table enters it."""
+    """Whether the companion draws, or people enter the pieces that come up."""
 
     @classmethod
     def empty(
@@ -149,7 +149,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
             self.context.muted = was
 
     def score(self, seat: int, points: float, source: str, rule: str, detail: str = "", **values: Any) -> None:
-        """Points for a player, with where they come from; ``values``: what the log says beside them."""
+        """Points for a player, with their source; ``values``: further values for the log."""
         self.side(seat).points += points
         self.emit(SCORE, seat, rule, points=points, source=source, detail=detail, **values)
 
@@ -177,7 +177,7 @@ class Table(msgspec.Struct, Generic[P], dict=True):
         return [*range(first, count), *range(first)]
 
     def ask_who_begins(self, rule: str, asked: str = "first") -> Script[int]:
-        """The table says who begins, or a seed."""
+        """The first player: entered, or drawn by the seed."""
         seats = [Option(("first", seat), value=seat) for seat in range(len(self.players))]
         return (yield from choose(Ask(None, asked, rule, lambda: seats)))
 

@@ -106,7 +106,7 @@ class TableSetup(Setup, omit_defaults=True):
     own_seats: bool = False
     """Whether a device that belongs to a seat answers for that seat only."""
     practice: bool = False
-    """Whether the companion says at a tap what it would do."""
+    """Whether a tap shows the companion's suggestion."""
     lessons: bool = False
     """Whether the table wants lessons: it has never played this game."""
     trial: bool = False
@@ -114,7 +114,7 @@ class TableSetup(Setup, omit_defaults=True):
 
 
 def as_now(options: TableSetup) -> TableSetup:
-    """A setup with what every table has that is opened now."""
+    """A setup with the fields of every table that is opened now."""
     return msgspec.structs.replace(options, settles=True, defaults=4)
 
 
@@ -125,7 +125,7 @@ OPENED = ("eras", "always", "never")
 class TableNotes(msgspec.Struct, frozen=True, omit_defaults=True):
     """Notes of a table that are no moves: the ticked lines of the card of chores, and when the card opens by itself.
 
-    ``lessons``: what was learned here, each as the seat, the beginning of the turn, and the lesson. ``no_lessons``: no
+    ``lessons``: those learned here, each as the seat, the beginning of the turn, and the lesson. ``no_lessons``: no
     seat wants any, so at tables of earlier versions; ``without_lessons``: the seats that want none. ``laying``: who
     lays out which step of the set-up, each as the seat (below 0: a device without one) and the step. ``counted``:
     how far the end is read out: the operation that ended the game, the category, and since when.
@@ -184,7 +184,7 @@ class Made(msgspec.Struct, frozen=True, array_like=True):
 
 
 class Record(msgspec.Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
-    """All of a table but its ids. What follows from its operations is not in it."""
+    """All of a table but its ids. Results of its operations are not in it."""
 
     companion: int = TABLE_SCHEMA
     game: str

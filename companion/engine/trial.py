@@ -1,7 +1,7 @@
 """A game tried out beside the real one: no journal, no events, no words, and draws by its own seed.
 
-A trial is forked, played on and thrown away thousands of times a second, by players that look ahead. What the real game
-would draw is not known to it: it draws anew, so nothing hidden is foreseen.
+A trial is forked, played on and thrown away thousands of times a second, by players that look ahead. The draws of the
+real game are not known to it: it draws anew, so nothing hidden is foreseen.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ Answered = tuple[str, Sequence[Option]]
 
 
 def is_plain(value: object) -> bool:
-    """Whether what an option means is the same at every table: names and numbers, and deeds that hold nothing else.
+    """Whether the value of an option is the same at every table: names and numbers, and deeds that hold nothing else.
 
     >>> def at(table):
     ...     return lambda: table
@@ -182,7 +182,7 @@ class Trial:
         self._go_on()
 
     def draw(self) -> None:
-        """Answer what the table is asked: draws, and entries that cannot be known."""
+        """Answer the asks to the table: draws, and entries that cannot be known."""
         assert self.ask is not None
         if self.ask.entry is not None:
             self.play(as_text(blank(self.ask.entry)))

@@ -26,7 +26,7 @@ class Undo(ABC):
         return left
 
     def undo(self, count: int = 1) -> None:
-        """Take back the last steps; what the companion drew or settled goes with them. Unlimited."""
+        """Take back the last steps; draws and answers of the companion go with them. Unlimited."""
         if not 1 <= whole_number("count", count) <= len(self._journal):
             raise NothingToDo("error.nothing-to-undo", count=count)
         self._back_to(self._steps_back(count))

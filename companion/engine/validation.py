@@ -1,4 +1,4 @@
-"""Checks of what a game is started or continued from: names, rulings, a copy, a table."""
+"""Checks of the input that a game starts or continues from: names, rulings, a copy, a table."""
 
 from __future__ import annotations
 

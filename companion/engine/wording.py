@@ -33,7 +33,7 @@ class Wording:
     def ask_about(self, question: str, language: str = "en", seat: int | None = None) -> Any:
         """The table's own answer to a question, and the rulebook's: a :class:`companion.rulebook.TableAnswer`.
 
-        ``seat``: who asks; otherwise the player whose turn it is.
+        ``seat``: that of the reader; otherwise of the player whose turn it is.
         """
         assert Wording.rulebook is not None, "the package sets it"
         return Wording.rulebook(self.definition.name).ask_at(self, question, language, seat)

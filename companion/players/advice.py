@@ -77,7 +77,7 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     other = next((way for way in others if not alike(way, best)), others[0] if others else None)
     own: list[OwnTurn] = []
     later = judged(best, seat, value, width.scenes, seed, {}, own)
-    if not gainful(game.table.phase, own):  # what a worker brings may lie further ahead
+    if not gainful(game.table.phase, own):  # the gain of a worker may lie further ahead
         play_on(later.trial, seat, value, width.scenes, {}, own)
     found = list(reasons(game.definition, game.table, best.trial.table, seat, own))
     if other is not None:
@@ -133,7 +133,7 @@ def advice_text(game: Game, found: Advice, language: str = "en") -> str:
 
 
 def turn_words(game: Game, keys: tuple[str, ...], language: str) -> str:
-    """A turn in words, without what goes without saying: its end, usual answers, and actions that are called off."""
+    """A turn in words, without the obvious: its end, usual answers, and actions that are called off."""
     words = messages(language, game.definition.name)
     steps = _replayed(game, keys)
     goods = _distinguishing(game, steps, words)
@@ -205,7 +205,7 @@ def further(game: Game, found: Advice, language: str) -> list[str]:
 
 
 def _explain(chosen: Sequence[Reason]) -> bool:
-    """Whether these reasons explain a turn: what the end of the era takes is no reason by itself."""
+    """Whether these reasons explain a turn: the demands of an era's end are no reason by themselves."""
     return any(not isinstance(each, Coming) for each in chosen)
 
 

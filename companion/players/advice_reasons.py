@@ -115,7 +115,7 @@ def coming(game: Definition, before: AnyTable, after: AnyTable, seat: int) -> Co
 def denied(best: Way, other: Way, seat: int, value: Value) -> Denied | None:
     """The answer that the next player would give after another turn, where this one has made it impossible.
 
-    What this turn takes itself is left out.
+    Pieces that this turn takes itself are left out.
     """
     if best.trial.definition.secret_hands:
         return None  # hands are only assumed
@@ -149,7 +149,7 @@ def _adds(ended: AtEnd) -> bool:
 
 
 def instead(game: Definition, plan: AnyTable, other: AnyTable, seat: int) -> Instead | None:
-    """What a plan brings that the next best one does not; None where it brings nothing more."""
+    """The gains of a plan over the next best one; None where it has none."""
     than = now(game.holdings(other, seat), game.holdings(plan, seat))
     return Instead(than.gains, than.costs) if than.gains else None
 
@@ -168,7 +168,7 @@ def _changed(before: Mapping[str, float], after: Mapping[str, float]) -> Counted
 
 
 def first_reasons(found: Sequence[Reason]) -> list[Reason]:
-    """The reasons that are said first: what the turn changes now, and what best explains it.
+    """The reasons that are said first: the changes of the turn itself, and the best explanation.
 
     That a turn is free is worth saying where it brings something later.
     """
@@ -183,5 +183,5 @@ def first_reasons(found: Sequence[Reason]) -> list[Reason]:
 
 
 def _helps(chosen: Sequence[Reason], coming: Coming) -> bool:
-    """Whether a turn is about what the end of the era takes."""
+    """Whether a turn prepares for the demands of an era's end."""
     return coming.met or any(coming.good in each.gains for each in chosen if isinstance(each, Now | Later))

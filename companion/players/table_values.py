@@ -82,7 +82,7 @@ class Lookup(dict[object, complex]):
 
     def __missing__(self, value: object) -> complex:
         found = 0j
-        if self._numbers and isinstance(value, int | float):  # only learned numbers: what came up before does not count
+        if self._numbers and isinstance(value, int | float):  # only learned numbers: earlier draws do not count
             found = self[min(self._numbers, key=lambda key: (abs(key - value), key))]
         self[value] = found
         return found

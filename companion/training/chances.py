@@ -28,7 +28,7 @@ STEPS = 12
 
 
 class Seen(NamedTuple):
-    """A turn of a game: what the chances are computed from, and what came."""
+    """A turn of a game: the features for the chances, and the outcome."""
 
     game: int
     share: float

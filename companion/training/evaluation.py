@@ -48,7 +48,7 @@ def calibration(rows: Sequence[Foreseen]) -> float:
 
 
 def log_loss(rows: Iterable[tuple[Sequence[float], Sequence[float]]]) -> float:
-    """The mean loss of chances beside what came: the less, the better."""
+    """The mean loss of the chances against the outcomes: the less, the better."""
     return fmean(
         -sum(won * log(max(chance, 1e-9)) for chance, won in zip(chances, wons, strict=True)) for chances, wons in rows
     )

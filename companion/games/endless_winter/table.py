@@ -19,7 +19,7 @@ from companion.games.endless_winter.box.pieces import LONGEST_TRACK, YES, is_las
 Phase = Literal["setup", "turn", "reveal", "eclipse", "preparation", "refill", "final", "over"]
 NEUTRAL = -1
 Cards = dict[str, int]
-"""Cards by what they are, each with how many."""
+"""Cards by kind, with the number of each."""
 Herd = Annotated[Cards, Names(ew.ANIMALS, some=True), Range(0, 20, label="animal.{}", icon="animal"), stocks.BEASTS]
 AROUND = tuple(name for name in ew.HEXES if name != ew.BASE)
 """The hexes around the base."""
@@ -91,7 +91,7 @@ class Player(Purse):
     """The printed points of culture cards whose faces are not known."""
 
     def __post_init__(self) -> None:
-        """None of something is not written down; with an empty deck, what was mixed with it is in the hand."""
+        """None of something is not written down; with an empty deck, the cards mixed with it are in the hand."""
         for name in COUNTED:
             there: dict[str, int] = getattr(self, name)
             if 0 in there.values():

@@ -199,7 +199,7 @@ class Die(NamedTuple):
     value: int
     source: str = "own"
     by_hand: bool = False
-    """Whether cells of its line are left for later: what they bring is entered by hand."""
+    """Whether cells of its line are left for later: their gains are entered by hand."""
 
 
 class Line(msgspec.Struct, frozen=True):

@@ -32,7 +32,7 @@ class Line(sheet.Line):
     """The line of a player at a ceremony or at the end."""
 
     longest: Annotated[int, Range(0, len(tw.TAPESTRY_POINTS) - 1, icon="weaving")] = 0
-    """Weavings of the longest tapestry, for who has Z09."""
+    """Weavings of the longest tapestry, for the owner of Z09."""
     joins: Annotated[int, amount(tw.WEAVINGS, icon="join")] = 0
     """Joins whose bonus is points."""
     temple_points: Annotated[int, Range(0, 20, icon="temple-step")] = 0
@@ -74,7 +74,7 @@ class Sheet(sheet.Sheet[Line], kw_only=True):
 
     @property
     def everybody(self) -> list[Line]:
-        """All who have markers."""
+        """All owners of markers."""
         return [*self.players, *([self.axomamma] if self.axomamma else [])]
 
 
@@ -223,7 +223,7 @@ def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
 
 
 def write(written: Plain, path: str, value: object) -> None:
-    """Put what a shared field says on the sheet."""
+    """Put the value of a shared field on the sheet."""
     if path == HARD:
         written["rulings"] = {"harder": scoring.RESOURCE_POINTS} if value else {}
     elif value is not None:

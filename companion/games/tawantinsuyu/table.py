@@ -100,7 +100,7 @@ class Player(Purse):
 
     @property
     def resources(self) -> int:
-        """TW-FIN-08: what breaks a tie."""
+        """TW-FIN-08: the tie-break."""
         return sum(self.in_hand.values())
 
     @property
@@ -132,7 +132,7 @@ class Token(msgspec.Struct):
 
 
 class Axomamma(Player):
-    """The solo opponent: her play area, and what lies on her board."""
+    """The solo opponent: her play area, and the pieces on her board."""
 
     tucked: Annotated[list[str], Range(most=tw.SOLO.tucked), Identified(), Printed(tw.DEITIES.__contains__)] = []
     """The deities of the cards under the top of her board."""
@@ -156,7 +156,7 @@ BONUSES = {
     "temple-bonus": ("TW-CER-04", "temple"),
     "conquest-bonus": ("TW-CONQ-06", "conquest"),
 }
-"""Bonuses that are due: their rule, and what their points count as."""
+"""Bonuses that are due: their rule, and the source of their points."""
 
 
 class Due(Step):
@@ -257,7 +257,7 @@ class Table(DeckTable[Player]):
 
     @property
     def sides(self) -> list[Player]:
-        """Everybody who owns pieces."""
+        """All owners of pieces."""
         return [*self.players, *([self.axomamma] if self.axomamma else [])]
 
     def side(self, seat: int) -> Player:
@@ -302,7 +302,7 @@ class Table(DeckTable[Player]):
             self.visited = [*self.visited, segment]
 
     def emit(self, kind: str, player: int | None, rule: str, /, **values: object) -> None:
-        """Say that something happened; what Axomamma does is said in words of its own."""
+        """Record an event; those of Axomamma have words of their own."""
         if self.axomamma is not None and player == HERS:
             assert f"her-{kind}" in HER_EVENTS, kind
             kind, player = f"her-{kind}", None

@@ -66,7 +66,7 @@ is_face = legible(face)
 
 
 def endless(text: str) -> bool:
-    """EW-ICON-10: whether an ability brings what sets it off, for nothing.
+    """EW-ICON-10: whether an ability has its own trigger as a gain, for nothing.
 
     >>> endless("when-food|food"), endless("when-move|move-two/food"), endless("when-food|tool"), endless("food")
     (True, True, False, False)

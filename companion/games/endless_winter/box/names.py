@@ -21,7 +21,7 @@ def culture_key(era: int) -> Callable[[Face], str]:
 
 
 def stone_key(value: Face) -> str:
-    """A sacred stone: its family with what it shows, and its table.
+    """A sacred stone: its family with its face, and its table.
 
     >>> stone_key({"family": "one-type", "kinds": ["rhino"], "table": ["1", "3"]})
     'one-type|rhino 1-3'
@@ -33,7 +33,7 @@ def stone_key(value: Face) -> str:
 
 
 class Stone(NamedTuple):
-    """A sacred stone, taken apart: its name in a sentence, its family, what it shows, and its table."""
+    """A sacred stone, taken apart: its name in a sentence, its family, its face, and its table."""
 
     name: str
     family: str
@@ -110,9 +110,9 @@ def setup_of(text: str) -> SetupCard:
 
 
 token_key = named_by("effect")
-"""A token: what it brings."""
+"""A token, by its gain."""
 cell_key = named_by("tile", "row", "column", "effect")
-"""A cell of a megalith tile: which tile, its row and column, and what it brings."""
+"""A cell of a megalith tile: its tile, its row and column, and its gain."""
 
 
 class Place(NamedTuple):

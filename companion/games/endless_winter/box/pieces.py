@@ -39,7 +39,7 @@ SHOWN = {
     ONE_TYPE: (ew.ANIMALS, 1, 1),
     TWO_TYPES: (ew.ANIMALS, 2, 2),
 }
-"""The types a stone of a family shows: of what, and from how many to how many."""
+"""The types a stone of a family shows: their kind, and their fewest and most."""
 KNOWN_SETS = {"mammoth": 2, "rhino": 3, "sloth": 10}
 WITH_TABLE = {ON_TILES, BURIED, ONE_TYPE, TWO_TYPES}
 
@@ -49,7 +49,7 @@ WITH_TABLE = {ON_TILES, BURIED, ONE_TYPE, TWO_TYPES}
 
 @lru_cache(256)
 def cell_parts(text: str) -> tuple[bool, tuple[str, ...], str]:
-    """A cell of a megalith tile: whether one starts there, where its arrows point, and what it brings.
+    """A cell of a megalith tile: whether one starts there, where its arrows point, and its gain.
 
     >>> cell_parts("start+tool"), cell_parts("arrow-up&arrow-right")
     ((True, (), 'tool'), (False, ('up', 'right'), ''))

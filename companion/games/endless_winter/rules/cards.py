@@ -31,7 +31,7 @@ def starting_cards(t: Table) -> Cards:
 
 
 def may_hold(me: Player) -> list[str]:
-    """EW-SET-20: what can be in a hand or a hidden pile, the most likely first."""
+    """EW-SET-20: the cards possible in a hand or a hidden pile, the most likely first."""
     unseen = sum(me.mixed.values()) - me.deck
     if sum(me.hand.values()) + unseen <= 0:
         return []
@@ -53,7 +53,7 @@ def holds(t: Table, seat: int) -> list[str]:
 
 
 def why_not_hold(t: Table, seat: int, card: str) -> Iterable[Reason]:
-    """EW-SET-20: people know what they hold."""
+    """EW-SET-20: people know their own hands."""
     return why_not_held(t.context.hands, card, partial(holds, t, seat))
 
 

@@ -84,7 +84,7 @@ def order_matters(t: Table, abilities: Sequence[Ability]) -> bool:
 
 
 def take_up(on: On, ability: Ability) -> Script[None]:
-    """EW-CARD-03, EW-ICON-10: one ability now; what waits for a condition waits until the end of the turn."""
+    """EW-CARD-03, EW-ICON-10: one ability now; one with a condition waits for it until the end of the turn."""
     if ability.awaits:
         on.t.triggers = [*on.t.triggers, ability.text]
     elif ability.works_in(on.t.column):
@@ -168,9 +168,9 @@ def gain(on: On, words: Goods) -> Script[None]:
 
 
 def done(on: On, icon: str, kind: str = "", n: int = 1) -> Script[None]:
-    """EW-ICON-10: something was done so many times: whatever that sets off in this turn.
+    """EW-ICON-10: something was done so many times: the abilities that it triggers in this turn.
 
-    ``kind`` is what it is too, by the usual reading: an animal of the deck is an animal.
+    ``kind`` is its further kind, by the usual reading: an animal of the deck is an animal.
     """
     words = (icon, kind) if on.t.rulings.get("condition_icons") != "same" else (icon,)
     for text in on.t.triggers:

@@ -48,7 +48,7 @@ def advance(on: On, track: str) -> Script[None]:
 
 
 def _revere(on: On) -> Script[None]:
-    """EW-IDOL-06, EW-IDOL-07: to the left of those who come later; some levels bring points."""
+    """EW-IDOL-06, EW-IDOL-07: to the left of players who come later; some levels bring points."""
     t, seat = on.t, on.seat
     me = t.players[seat]
     me.reverence += 1

@@ -1,4 +1,4 @@
-"""Megaliths: where the next one may lie, what it covers, and what it scores on a higher level."""
+"""Megaliths: where the next one may lie, which cells it covers, and its points on a higher level."""
 
 from __future__ import annotations
 
@@ -149,7 +149,7 @@ def score_upper(t: Table, seat: int, owners: list[int]) -> None:
 
 
 def _upper_by_hand(t: Table, seat: int) -> Script[None]:
-    """The same where only the players see what lies below: whose each of the four is."""
+    """The same where only the players see the cells below: the owner of each of the four."""
     options = [Option(("below", "neutral"), value=NEUTRAL)]
     options += [Option(("below", other), value=other) for other in range(len(t.players))]
     owners: list[int] = []

@@ -22,7 +22,7 @@ CAMP_INFLUENCE, SETTLEMENT_INFLUENCE = 1, 2
 
 
 def hex_kind(t: Table, name: str) -> Script[str]:
-    """EW-SET-29 to EW-SET-31: what a hex is, of the kinds that are left; asked for when it is first needed."""
+    """EW-SET-29 to EW-SET-31: the kind of a hex, among those left; asked for when it is first needed."""
     if name == BASE:
         return BASE
     if name not in t.hexes:

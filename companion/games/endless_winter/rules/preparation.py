@@ -9,7 +9,7 @@ from companion.games.endless_winter.table import Table
 
 
 def prepare(t: Table) -> Script[None]:
-    """EW-PREP-02, EW-PREP-03, EW-PREP-06, EW-PREP-08: what needs no question, between two rounds."""
+    """EW-PREP-02, EW-PREP-03, EW-PREP-06, EW-PREP-08: the steps without a question, between two rounds."""
     t.round += 1
     t.era, t.day, t.first_player = f"round-{t.round}", 1, t.order[0]
     t.emit("round", None, "EW-PREP-02", round=t.round)
@@ -24,7 +24,7 @@ def prepare(t: Table) -> Script[None]:
 
 
 def refill(t: Table) -> Script[None]:
-    """EW-PREP-04, EW-PREP-05, EW-PREP-07: what comes up for the new round."""
+    """EW-PREP-04, EW-PREP-05, EW-PREP-07: the cards and tokens that come up for the new round."""
     yield from fill_grounds(t, "EW-PREP-04")
     yield from develop.lay_out(t, "EW-PREP-05")
     yield from rest.turn_up_rest_token(t)

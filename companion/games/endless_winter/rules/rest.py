@@ -32,7 +32,7 @@ def _to_the_bottom(t: Table) -> None:
 
 
 def at_rest(t: Table, seat: int) -> Script[str]:
-    """EW-MODR-02, EW-MODR-04, EW-MODR-06: what the face-up token or the next one shows; then it goes to the bottom."""
+    """EW-MODR-02, EW-MODR-04, EW-MODR-06: the effect of the face-up token, or the next; then it goes to the bottom."""
     t.rest_used = True
     options = [Option("token", value=False), Option("next", value=True)]
     if (yield from choose(Ask(seat, "rest-token", "EW-MODR-02", lambda: options, {"face": t.rests[0]}))):

@@ -132,7 +132,7 @@ def best_sets(upright: tuple[tuple[str, int], ...], tables: tuple[tuple[str, tup
 
 
 def tie_breaks(t: Table) -> list[float]:
-    """EW-FIN-13: who is earlier in the order of the fourth eclipse."""
+    """EW-FIN-13: the player earlier in the order of the fourth eclipse wins."""
     return [-t.order.index(seat) if seat in t.order else 0 for seat in range(len(t.players))]
 
 

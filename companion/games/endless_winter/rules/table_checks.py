@@ -187,7 +187,7 @@ def _settlements(seat: int, me: Player, taken: set[str]) -> Iterator[Reason]:
 
 
 def _cards(t: Table, seat: int, me: Player) -> Iterator[Reason]:
-    """A deck is part of what was mixed; piles of the eclipse are there at their time, at last without culture cards."""
+    """A deck is part of the mixed cards; eclipse piles are there at their time, at last without culture cards."""
     here = f"players.{seat}"
     if me.hand_size < 0 or me.deck > sum(me.mixed.values()):
         yield because("check.deck", field=f"{here}.deck", value=me.deck, most=sum(me.mixed.values()))

@@ -20,7 +20,7 @@ from companion.games.endless_winter.table import Player, Table, plays_with
 Deed = Callable[[Table, int], Script[Any]]
 """The rule of an option, at a table for a player."""
 Step = tuple[int, Deed] | None
-"""How far the figure has come once it is done, and what it does; None ends the turn."""
+"""The stage of the figure afterwards, and the rule of the step; None ends the turn."""
 CARD = "card"
 LATER, DONE = "later", "done"
 TOP, BOTTOM, END = range(3)
@@ -193,7 +193,7 @@ def usable(t: Table, seat: int, texts: list[str]) -> bool:
 
 
 def abilities(t: Table, seat: int) -> Iterator[Option[Deed]]:
-    """EW-CARD-05: what may be used at any moment of the turn."""
+    """EW-CARD-05: the cards to use at any moment of the turn."""
     for text in dict.fromkeys(useful(t, t.ready)):
         answer = text if text == ew.CHIEF else ("use", text)
         yield Option(answer, why_not_use(t, seat, text), value=partial(use_ability, text=text))
@@ -326,7 +326,7 @@ OWN_RULES: dict[str, Callable[[Table, int], Iterable[Reason]]] = {
 
 
 def why_not_do(t: Table, seat: int, action: ew.Action) -> Iterable[Reason]:
-    """EW-LAB-08, EW-LAB-09: what its price lacks, and its own rules; half a labour pays for nothing."""
+    """EW-LAB-08, EW-LAB-09: the goods that its price lacks, and its own rules; half a labour pays for nothing."""
     missing: dict[str, float] = {}
     for good, n in action.cost.items():
         there = t.labour / ew.HALVES if good == ew.LABOUR else getattr(t.players[seat], good)
@@ -423,7 +423,7 @@ def may_still_use(t: Table, seat: int) -> bool:
 
 
 def can_use(t: Table, seat: int) -> bool:
-    """The same, but only what can be paid for now; a card that is not known may do anything."""
+    """The same, but only those that can be paid for now; a card that is not known may do anything."""
     texts = list(t.ready)
     for action in actions_in_hand(t, seat):
         if action is None:

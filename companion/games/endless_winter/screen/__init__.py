@@ -43,7 +43,7 @@ def purse(t: Table, seat: int) -> dict[str, int]:
 
 
 def ahead(t: Table, seat: int) -> Ahead | None:
-    """EW-FLOW-04, EW-ECL-17: figures still to be placed before the eclipse, and what the stones will bring then."""
+    """EW-FLOW-04, EW-ECL-17: figures still to be placed before the eclipse, and the gains of the stones then."""
     if t.phase != "turn":
         return None
     me = t.players[seat]
@@ -93,14 +93,14 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
 
 
 def _bottom(t: Table, column: str, say: Messages) -> str:
-    """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still to be had, or what resting brings."""
+    """EW-FIG-05, EW-FIG-06, EW-REST-01: whether the bottom of a column is still free, or the gain of resting."""
     if column == ew.REST:
         return say.text("detail.rest")
     return say.text("detail.later" if column in t.bottoms else "detail.first")
 
 
 def _set_with(t: Table, seat: int, animal: str, say: Messages) -> str:
-    """EW-FIN-09: what the sets are worth now, and with this animal."""
+    """EW-FIN-09: the worth of the sets now, and with this animal."""
     upright = t.players[seat].upright
     if not t.fact(f"set_{animal}"):
         return ""

@@ -80,7 +80,7 @@ def _price(action: ew.Action, x: float, y: float, room: float) -> str:
 
 
 def _rest(look: Look[Table]) -> str:
-    """The rest area, with the figures of everybody who rests."""
+    """The rest area, with the figures of all players who rest."""
     words = look.say.text("column.rest")
     out = PEN.panel(0, 0, WIDTH, 46) + PEN.use("rest", 18, 23, 24) + PEN.write(34, 23, words, 12, "ew-start")
     resting = [(seat, n) for seat, me in enumerate(look.t.players) for n in range(me.resting)]
@@ -110,7 +110,7 @@ def hexagon(x: float, y: float, side: float, style: str) -> str:
 
 
 def terrain(look: Look[Table]) -> Block:
-    """The hexes with what they are and bring, camps, influence, and settlements where three of them meet."""
+    """The hexes with their kinds and gains, camps, influence, and settlements where three of them meet."""
     out = "".join(_hex(look, name) for name in ew.HEXES) + "".join(_junction(look, name) for name in JUNCTION)
     return Block(SIDE * 8 + 6, f'<g class="ew-light">{out}</g>')  # lands are light in the dark too
 
@@ -171,7 +171,7 @@ def cards(look: Look[Table]) -> Block:
 
 
 def _herd(look: Look[Table], seat: int, me: Player) -> Block:
-    """A player's sets with what each is worth, and the tipped animals; a player who may tip one taps it here."""
+    """A player's sets with the worth of each, and the tipped animals; a player who may tip one taps it here."""
     worth = set_points(look.t, me.upright)
     tips = look.ask is not None and look.ask.player == seat and look.ask.id in ("tip", "act")
     stand = [(animal, n, worth.get(animal, 0), "ew-card") for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
@@ -264,11 +264,11 @@ def stones(look: Look[Table], headed: bool = True) -> Block:
 
 
 FAMILY_ICONS: dict[str, str] = components(ew.GAME, "drawing")["families"]
-"""What the stones of a family count, as an icon."""
+"""The thing that the stones of a family count, as an icon."""
 
 
 def stone_inside(key: str, x: float, y: float, wide: float, size: float = 20) -> str:
-    """A stone as icons: what it counts, and the types it shows."""
+    """A stone as icons: the thing it counts, and the types it shows."""
     stone = stone_of(key)
     shown: list[Item] = [("", FAMILY_ICONS.get(stone.family, "stone"))]
     shown += [("", kind) for kind in stone.kinds if kind in PEN.icons.drawn][:3]
@@ -279,7 +279,7 @@ def stone_inside(key: str, x: float, y: float, wide: float, size: float = 20) ->
 
 
 def megaliths(look: Look[Table]) -> Block:
-    """The cells of the tiles with what lies on them, level by level; or a note that they are kept by hand."""
+    """The cells of the tiles with the pieces on them, level by level; or a note that they are kept by hand."""
     t, say = look.t, look.say
     if not t.grid:
         rows = lines(say.text("board.by-hand"), 40)
@@ -321,7 +321,7 @@ def _cell(look: Look[Table], place: str, left: float, size: float) -> str:
 
 
 def idols(look: Look[Table]) -> Block:
-    """Both tracks from the top, as far as they are entered or anybody has come."""
+    """Both tracks from the top, as far as they are entered or a player has come."""
     t, wide = look.t, WIDTH / 2 - 4
     tracks = {track: t.fact(f"{track}_track") or () for track in TRACKS}
     rows = max(

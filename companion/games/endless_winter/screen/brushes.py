@@ -35,7 +35,7 @@ def compose(values: Filled) -> str:
 
 
 def pictures(text: str) -> list[faces.Picture]:
-    """A face as pictures and amounts: a condition by what it waits for."""
+    """A face as pictures and amounts: a condition by its trigger."""
     return faces.pictures(text, lambda part: [(AWAITED.get(part.word, part.word), part.written)])
 
 

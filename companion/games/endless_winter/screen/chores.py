@@ -37,7 +37,7 @@ def _put_down(t: Table, _: Event, __: Messages) -> list[Chore]:
 
 
 chores = read_chores(ew.GAME, {"round EW-PREP-02": _new_round, "animals": _new_animals, "put-down": _put_down})
-"""After an event that no tap did: piles and order, income, the new round, and what others get by a megalith."""
+"""After an event that no tap did: piles and order, income, the new round, and the gains of others by a megalith."""
 
 
 def _culture(t: Table) -> list[Answer]:
@@ -71,7 +71,7 @@ def ready(t: Table) -> bool:
 
 
 def _order(t: Table, say: Messages) -> list[Chore]:
-    """EW-SET-26, EW-SET-27: the places of the turn order track, with what each brings at the start."""
+    """EW-SET-26, EW-SET-27: the places of the turn order track, with the gain of each at the start."""
     return [
         laid(say, "layout.place", "", (), seat, ew.START_BONUS[place], place=place + 1)._replace(only=GUIDE)
         for place, seat in enumerate(t.order)

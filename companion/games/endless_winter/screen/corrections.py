@@ -211,7 +211,7 @@ def _standing(t: Table, column: str, said: Filled) -> Iterable[int]:
 
 
 def order(t: Table) -> list[FormGroup]:
-    """The round, the turns taken in it, and who is at which place of the turn order."""
+    """The round, the turns taken in it, and the turn order."""
     places = [
         FormField(f"order.{n}", "holder", f"screen.place.{n + 1}", icon="order", default=seat)
         for n, seat in enumerate(t.order)

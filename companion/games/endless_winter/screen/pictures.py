@@ -68,7 +68,7 @@ def _card(t: Table, ask: Ask, verb: str, card: str, say: Messages) -> str:
 
 @cache
 def _small(icon: str, shown: tuple[Item, ...], words: str) -> str:
-    """A card or an ability for the narrow places beside a turn: its icon and what it does; its name stands below it."""
+    """A card or an ability for the narrow places beside a turn: its icon and its effect; its name stands below it."""
     wide, middle = 64.0, 32.0
     out = PEN.use(icon, 17 if shown else middle, 15, 28) if icon else ""
     out += legible(PEN.fitting(shown, 47 if icon else middle, 15, 17, 32 if icon else wide - 4), 0.7) if shown else ""
@@ -80,7 +80,7 @@ def _framed(label: str, inside: str, style: str = "ew-card") -> str:
 
 
 def _shown(name: str, say: Messages) -> str:
-    """A token or a cell by what it brings."""
+    """A token or a cell by its gain."""
     effect = effect_of(name)
     return _framed(say.face(effect), _row(items(effect), 42))
 
@@ -95,7 +95,7 @@ def _words(words: str, y: float, rows: int = 2) -> str:
 
 
 def _name(name: str) -> str:
-    """The name of a card between its face and what it gives: in one row, or in two close ones."""
+    """The name of a card between its face and its gain: in one row, or in two close ones."""
     rows = lines(name, max(HALF_NAME, longest_word(name)), 2)
     first = 50 if len(rows) == 1 else 46
     return "".join(PEN.write_in(WIDE / 2, first + 11 * n, row, LETTER_SIZE, WIDE - 10) for n, row in enumerate(rows))
@@ -107,7 +107,7 @@ def _named(icon: str, name: str) -> str:
 
 
 def _chief(t: Table, chief: str, side: str, say: Messages) -> str:
-    """A chief; where a side is chosen, which one, and what it can do as far as it is entered."""
+    """A chief; where a side is chosen, which one, and its ability as far as it is entered."""
     name = say.text(f"chief.{chief}")
     if not side:
         return _named("chief", name)
@@ -118,7 +118,7 @@ def _chief(t: Table, chief: str, side: str, say: Messages) -> str:
 
 @cache
 def _tribe(card: str, halves: int, action: str, say: Messages) -> str:
-    """The face above, its name, and what it gives."""
+    """The face above, the name, and the gain."""
     name = say.text(f"card.{card}")
     shown = (*_labour(halves), *items(action))
     return _framed(name, PEN.use(card, WIDE / 2, 23, 36) + _name(name) + _row(shown, 70, 16))

@@ -1,4 +1,4 @@
-"""What the docks pay: the income of the shipping tiles beside a colony when its player retires."""
+"""The income of the docks: that of the shipping tiles beside a colony when its player retires."""
 
 from __future__ import annotations
 

@@ -166,7 +166,7 @@ class Storage:
 GO_BACK: Option[None] = Option("back")
 TAKE_NOTHING: Option[None] = Option("nothing")
 LEAVE = Option("nothing", hints=OptionHint.USUAL, value=False)
-"""An offer stands beside what a turn is about: a tap that leads there leaves it, unless its taker says so."""
+"""An offer stands beside the subject of a turn: a tap that leads there leaves it, unless its taker says so."""
 
 
 # selling and buying

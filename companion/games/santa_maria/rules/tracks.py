@@ -244,7 +244,7 @@ class Tracks(Stacks):
         yield from self.by_form(t, seat, Ask(seat, "by-hand", rule, no_options, {"note": note}, BY_HAND))
 
     def enter_unknown_cells(self, t: Table, seat: int) -> Script[None]:
-        """SM-PROD-02: cells that are left for later: the player carries them out and enters what they bring."""
+        """SM-PROD-02: cells that are left for later: the player carries them out and enters their gains."""
         yield from self.by_form(t, seat, Ask(seat, "by-hand-cells", "SM-PROD-02", no_options, {}, BY_HAND))
 
     def by_form(self, t: Table, seat: int, ask: Ask) -> Script[None]:

@@ -12,7 +12,7 @@ from companion.games.santa_maria.table import MARKET, SPECIALISTS, Player, Table
 
 
 def numbers(t: Table, seat: int) -> dict[str, float]:
-    """The numbers of the common board, then those of a player; what a module has only where it is played."""
+    """The numbers of the common board, then those of a player; those of a module only where it is played."""
     retired = sum(player.retired != MARKET for player in t.players)
     return {
         **counts(t, "year", "pool", "roads"),

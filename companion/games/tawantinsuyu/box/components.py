@@ -34,7 +34,7 @@ COLOURS = (PLAIN, BLUE, GREEN)
 
 
 class Terrace(msgspec.Struct, frozen=True):
-    """TW-PLACE-05, TW-PLACE-07: what its height costs, and which steps of the sector make it cheaper."""
+    """TW-PLACE-05, TW-PLACE-07: the price of its height, and which steps of the sector make it cheaper."""
 
     height: int
     steps: tuple[str, ...]
@@ -87,7 +87,7 @@ STEPS: Steps = msgspec.convert(_game["steps"], Steps)
 
 
 class Worker(msgspec.Struct, frozen=True):
-    """TW-WORK-01 to TW-WORK-07: what a worker does when it is placed."""
+    """TW-WORK-01 to TW-WORK-07: the effect of placing a worker."""
 
     colour: str
     extra_on: str = ""
@@ -130,7 +130,7 @@ def workers_in_game(players: int) -> int:
 # tasks, cards, statues
 
 TASKS: dict[str, Goods] = _game["tasks"]
-"""The eleven tasks, and what those that gather bring."""
+"""The eleven tasks, and the gains of those that gather."""
 GATHER = tuple(task for task, goods in TASKS.items() if goods)
 BUILD_STEPS, BUILD, RAISE, WEAVE, TRAIN, PRODUCE_ONCE, TRADE = (task for task in TASKS if task not in GATHER)
 ICONS: int = _game["icons_per_space"]
@@ -200,7 +200,7 @@ _buildings = components(GAME, "buildings")
 
 
 class Permanent(msgspec.Struct, frozen=True):
-    """A permanent building: its moment, and what it does then."""
+    """A permanent building: its moment, and its effect then."""
 
     when: str
     also: str = ""
@@ -241,7 +241,7 @@ STARTING_WEAVINGS: tuple[str, ...] = tuple(_weavings["starting"])
 PATTERNS = tuple(f"pattern-{n}" for n in range(1, _weavings["patterns"] + 1))
 """The seven patterns; the rulebook does not name them."""
 JOINS: dict[str, str] = _weavings["joins"]
-"""TW-TRADE-02: the symbols on the edges, and what a join of two brings."""
+"""TW-TRADE-02: the symbols on the edges, and the gain of a join of two."""
 WEAVINGS_DRAWN: int = _weavings["task"]["drawn"]
 WEAVING_PRICE: tuple[int, ...] = tuple(_weavings["task"]["price"])
 """TW-WEAV-02: corn by the number kept."""

@@ -25,7 +25,7 @@ HER_CELLS = {
     tw.ROWS[1]: ("weave", "build-steps", "raise-statue", BUILD_PERMANENT, BUILD_PRODUCTION),
     tw.ROWS[2]: (POTATO_END, CORN_END, NOMAD, "points*2", "army-card"),
 }  # fmt: skip
-"""TW-SACT-01 to TW-SACT-13: what the legend names; each row may show the others, too."""
+"""TW-SACT-01 to TW-SACT-13: the symbols of the legend; each row may show the others, too."""
 HER_WORDS = tuple(dict.fromkeys(word for words in HER_CELLS.values() for word in words))
 
 

@@ -83,7 +83,7 @@ def is_hers(t: Table, seat: int) -> bool:
 
 
 def pay(t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
-    """A price that can be paid: which food, where that is a choice; mostly one gives what there is more of."""
+    """A price that can be paid: which food, where that is a choice; mostly one gives the more plentiful."""
     me = t.side(seat)
     ways = me.ways_to_pay(cost)
     way = ways[0]

@@ -112,7 +112,7 @@ def lacks(me: Player) -> int:
 
 
 def hungry(missing: int, points: float) -> float:
-    """TW-CER-06, TW-LIM-13: what so many missing potatoes cost: two points each, down to none.
+    """TW-CER-06, TW-LIM-13: the price of so many missing potatoes: two points each, down to none.
 
     >>> hungry(2, 9), hungry(2, 3), hungry(-1, 9)
     (4, 3, 0)

@@ -9,7 +9,7 @@ from companion.games.tawantinsuyu.table import BONUSES, Due, Table
 
 
 def why(part: str) -> tuple[str, str]:
-    """The rule that brings a bonus, and what its points count as.
+    """The rule that brings a bonus, and the source of its points.
 
     >>> why("trade-bonus"), why("z17")
     (('TW-CER-03', 'trade'), ('TW-Z17', 'buildings'))

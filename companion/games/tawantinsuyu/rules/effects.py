@@ -27,7 +27,7 @@ class Done(ByHand, frozen=True):
 
 
 def gain_face(on: On, text: str) -> Script[None]:
-    """All bonuses of a face, in the printed order; what must be paid for may be left."""
+    """All bonuses of a face, in the printed order; those with a price may be left."""
     for bonus in face(text):
         if is_hers(on.t, on.seat) and not bonus.note:
             yield from Opponent.playing.bonus(on, bonus)

@@ -1,4 +1,4 @@
-"""Placing a worker: where, what it costs, how many tasks it brings, and how they are spent."""
+"""Placing a worker: its space, its price, the number of its tasks, and how they are spent."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ BACK, EACH = "back", "each"
 
 
 class Price(msgspec.Struct, frozen=True):
-    """TW-PLACE-03: what a space costs in food, part by part."""
+    """TW-PLACE-03: the price of a space in food, part by part."""
 
     distance: int
     height: int
@@ -75,7 +75,7 @@ def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
 
 @lru_cache(maxsize=1024)
 def priced(far: int, terrace: str, slots: tuple[str, ...], kinds: tuple[str, ...]) -> Price:
-    """The same, by what it hangs on."""
+    """The same, by the values that it depends on."""
     height = max(0, tw.TERRACES[terrace].height - tw.STEPS.discount * len(slots))
     courier = min(far + height, max(tw.WORKERS[kind].discount for kind in kinds))
     return Price(far, height, slots, courier, far + height - courier)
@@ -107,7 +107,7 @@ def is_goods(text: str) -> bool:
 
 
 def why_no_food(me: Player, cost: Price, brought: Goods) -> Reasons:
-    """TW-PLACE-03, TW-WORK-04: the food, with what a card brings before it is paid."""
+    """TW-PLACE-03, TW-WORK-04: the food, with the gain of a card before it is paid."""
     purse = me
     if brought:
         purse = msgspec.structs.replace(me)
@@ -184,7 +184,7 @@ def same_kind(t: Table, where: str, kind: str) -> list[str]:
 
 
 def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """TW-TASK-02: the number of tasks, by what brings them; the priest's further one is paid for apart."""
+    """TW-TASK-02: the number of tasks, by their sources; the priest's further one is paid for apart."""
     colour = spaces.known_space(t, where)["colour"]
     me = t.side(seat)
     counts = {
@@ -287,7 +287,7 @@ def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str
     if card == cards.ANOTHER:
         card = yield from cards.enter_card(t, deity)
     if card == BACK or next(why_not_so(t, seat, price(t, seat, where, kinds), card, deity), None) is not None:
-        return BACK  # a free action may have taken what it needs
+        return BACK  # a free action may have spent the goods for it
     return card
 
 
@@ -402,7 +402,7 @@ def when_bonus(t: Table, seat: int, *more: str, asked: str, **values: Any) -> Sc
 
 
 def bonus_left(t: Table, seat: int) -> str:
-    """TW-DEITY-01: the bonus of the card that was played, where a statue stands for it; without what came before."""
+    """TW-DEITY-01: the bonus of the played card, where a statue stands for it; without goods gained already."""
     if not t.played or not t.players[seat].worships(deity_of(t.played)):
         return ""
     whole = effect_of(t.played)
@@ -419,7 +419,7 @@ def card_bonus(t: Table, seat: int, text: str) -> Script[None]:
 
 
 def spend(t: Table, seat: int, icons: list[str], tasks: int, late: bool = False) -> Script[None]:
-    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; what cannot be done ends it.
+    """TW-TASK-04 to TW-TASK-09: in groups of three, no icon twice in a group; an impossible task ends it.
 
     ``late``: a priest may still pay for a further one (TW-WORK-06).
     """
@@ -434,7 +434,7 @@ def spend(t: Table, seat: int, icons: list[str], tasks: int, late: bool = False)
             return
         for done, icon in enumerate(chosen):
             if done and next(why_not_task(t, seat, icons[icon]), None) is not None:
-                break  # what was done before has taken what it needs
+                break  # an earlier task has spent the goods for it
             if (yield from CARRY_OUT[icons[icon]](t, seat)) is False:
                 tried.append(icon)
                 break

@@ -92,8 +92,8 @@ def her_points(t: Table, her: Axomamma) -> Iterator[Points]:
 def after_ceremony(t: Table, trade: Sequence[Points] = ()) -> tuple[list[Points], list[Player]]:
     """The points of the next ceremony, or of the rest of this one, and the players as it leaves them.
 
-    Only what comes without a choice counts. Gold that stands in for potatoes is spent then, and potatoes that lack may
-    cost what the ceremony brought.
+    Only bonuses without a choice count. Gold that stands in for potatoes is spent then, and potatoes that lack may
+    cost points that the ceremony brought.
     """
     lines, players = list(trade), [msgspec.structs.replace(me) for me in t.players]
     for seat, me in enumerate(players):
@@ -118,7 +118,7 @@ def _is_due(t: Table, part: str, seat: int) -> bool:
 
 
 def coming(t: Table, seat: int) -> Iterator[tuple[str, str]]:
-    """The bonuses that a ceremony brings to a player, by what brings them."""
+    """The bonuses that a ceremony brings to a player, by their sources."""
     me, entered = t.players[seat], t.fact("temple") or ()
     if _is_due(t, "before", seat):
         early = [*ceremony.for_longest(t, seat, me.permanent), *of_buildings(t, seat, "ceremony-start")]

@@ -72,7 +72,7 @@ def begin(t: Table) -> Script[None]:
 
 
 def give_goods(t: Table) -> Script[None]:
-    """TW-SET-02, TW-SET-16: points, stone and cards, and what Axomamma has."""
+    """TW-SET-02, TW-SET-16: points, stone and cards, and the goods of Axomamma."""
     for seat in t.everybody(t.first_player):
         t.score(seat, tw.START_POINTS, "start", "TW-SET-02")
     for seat in t.seats_from(t.first_player):
@@ -179,7 +179,7 @@ def _asks_nothing(card: str) -> bool:
 
 
 def in_all(on: On) -> Script[None]:
-    """TW-SET-18: what the five brought together."""
+    """TW-SET-18: the gains of the five together."""
     brought = yield from ask_form(dict[str, int], Ask(on.seat, "start-bonus", on.rule, no_options, {}, IN_ALL))
     yield from gain(on, {word: n for word, n in brought.items() if n})
 

@@ -108,7 +108,7 @@ SECONDARY: dict[Secondary, tuple[Sequence[Option[tuple[Kind, Deed]]], Callable[[
     "train": ([Option("train", value=("train", partial(cards.train, rule="TW-TRN2-01")))], cards.why_not_train),
     "hire": ([Option("hire", value=("hire", partial(workers.take_nomad, rule="TW-HIRE-01")))], workers.why_not_nomad),
 }
-"""The secondary actions, made once for all tables, each with what else may stand against it."""
+"""The secondary actions, made once for all tables, each with the further reasons against it."""
 
 
 def end_turn(t: Table) -> Script[None]:

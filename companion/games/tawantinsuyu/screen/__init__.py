@@ -96,7 +96,7 @@ def _pieces(me: Player, say: Messages) -> list[Row]:
 
 
 def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
-    """The price of a space and its tasks with why; what a high priest's space, a region's space or a card brings."""
+    """The price of a space and its tasks, explained; the gain of a high priest's space, a region's space or a card."""
     seat = ask.player
     if seat is None:
         return ""
@@ -122,7 +122,7 @@ def detail(t: Table, ask: Ask, option: Option, say: Messages) -> str:
 
 
 def explained(option: Option) -> str:
-    """What an answer is about, where one sentence explains it at every table: a worker, an action, a task."""
+    """The subject of an answer, where one sentence explains it at every table: a worker, an action, a task."""
     match option.words:
         case ["place", kind, *others]:
             return str(others[0] if others else kind)
@@ -151,7 +151,7 @@ def after_casualty(t: Table, end: str, say: Messages) -> str:
 
 
 def space_detail(t: Table, seat: int, name: str, kind: str, say: Messages) -> str:
-    """TW-PLACE-03, TW-TASK-02: what the price is made of, and what brings how many tasks."""
+    """TW-PLACE-03, TW-TASK-02: the parts of the price, and the sources of the tasks."""
     cost = price(t, seat, name, (kind,))
     parts = [say.text("detail.distance", n=cost.distance), say.text("detail.height", n=cost.height)]
     parts += [say.text("detail.steps", n=len(cost.steps))] if cost.steps else []

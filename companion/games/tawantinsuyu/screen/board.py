@@ -1,4 +1,4 @@
-"""The board of Tawantinsuyu: the hill, village and temple, the regions, the markets, and what everybody has."""
+"""The board of Tawantinsuyu: the hill, village and temple, the regions, the markets, and the pieces of all players."""
 
 from __future__ import annotations
 

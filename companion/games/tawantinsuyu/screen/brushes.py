@@ -19,7 +19,7 @@ def words(say: Messages, path: str, text: str) -> str:
 
 
 def drawn(text: str) -> list[tuple[str, str]]:
-    """A face in small pictures: of a task that gathers what it gathers, of the edge of a weaving what it brings."""
+    """A face in small pictures: of a task that gathers the goods, of the edge of a weaving its gain."""
     gathered = "+".join(f"{good}*{n}" if n > 1 else good for good, n in TASKS.get(text, {}).items())
     return pictures(gathered or JOIN_ICONS.get(text, text))
 

@@ -60,7 +60,7 @@ def _her_tokens(_: Table, event: Event, say: Messages) -> list[Chore]:
 
 
 def _her_score(_: Table, event: Event, say: Messages) -> list[Chore]:
-    """TW-SACT-01: her points are chips; in words stands only what they are for, where that is something special."""
+    """TW-SACT-01: her points are chips; the words only name their reason, where that is something special."""
     points, detail = {"points": event.values["points"]}, described_detail(say, event.values["detail"])
     text = detail or say.text(f"source.{event.values['source']}")
     said = f"{text[:1].upper()}{text[1:]}."

@@ -1,6 +1,6 @@
 """Corrections: the table wins, wherever the companion differs from it.
 
-Workers and cards are never lost: what a hand has more comes from its deck, a worker that does not stand where the
+Workers and cards are never lost: additional cards of a hand come from its deck, a worker that does not stand where the
 companion thinks is in the box.
 """
 

@@ -45,7 +45,7 @@ class Ambassadors(Kingdoms):
             t.emit("ambassador-die", None, "AK-C-02", colour=colour, value=value)
 
     def can_wait(self, t: Table, seat: int) -> bool:
-        """AK-C-04: waiting costs nothing: goods from another player's die to a full store bring what a sale would."""
+        """AK-C-04: waiting costs nothing: goods from another player's die to a full store bring the price of a sale."""
         return super().can_wait(t, seat) and not t.asked_as_earlier
 
     # taking one

@@ -1,4 +1,4 @@
-"""Axomamma, the solo opponent: her side of the table, her difficulty, her die and what only chance decides."""
+"""Axomamma, the solo opponent: her side of the table, her difficulty, her die and the decisions of chance."""
 
 from __future__ import annotations
 

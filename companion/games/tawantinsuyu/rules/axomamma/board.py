@@ -46,7 +46,7 @@ def is_covered(t: Table, token: Token) -> bool:
 
 
 def personality(t: Table) -> Script[None]:
-    """TW-SPRI-01, TW-SPER-01 to TW-SPER-05: gold, and what the token shows, free."""
+    """TW-SPRI-01, TW-SPER-01 to TW-SPER-05: gold, and the bonus of the token, free."""
     her = hers(t)
     word = {"temple": "temple-step"}.get(her.personality, her.personality)
     t.emit("her-personality-acts", None, "TW-SPRI-01", personality=her.personality)
@@ -55,7 +55,7 @@ def personality(t: Table) -> Script[None]:
 
 
 def _bonus(t: Table, shown: str) -> Script[None]:
-    """TW-SACT-01, TW-SACT-13, TW-SBRD-11: goods, points, cards; of stone and corn what she has less of."""
+    """TW-SACT-01, TW-SACT-13, TW-SBRD-11: goods, points, cards; of stone and corn the one she has less of."""
     yield from gain_face(On(t, HERS, CELL_RULE, SOURCE), shown)
 
 
@@ -76,7 +76,7 @@ CELLS = {
 
 
 def bonus(on: On, shown: Bonus) -> Script[None]:
-    """TW-SPRI-07, TW-SPRI-09, TW-SPRI-10, TW-SHP-10: of a choice what she has least of; she pays what she can."""
+    """TW-SPRI-07, TW-SPRI-09, TW-SPRI-10, TW-SHP-10: of a choice the good she has least of; she pays where she can."""
     t, her = on.t, hers(on.t)
     if shown.pay:
         ways = [way for price in shown.pay for way in her.ways_to_pay(price)]
@@ -100,7 +100,7 @@ def least(her: Axomamma, way: Goods) -> tuple[int, int]:
 
 
 def stone_or_worker(t: Table, gains: tuple[Goods, ...]) -> Goods:
-    """TW-SPRI-10, TW-SPRI-11: what she has fewer of; of equal ones the worker while she has less than two."""
+    """TW-SPRI-10, TW-SPRI-11: the one she has fewer of; of equal ones the worker while she has less than two."""
     her = hers(t)
     worker = next(way for way in gains if "worker" in way)
     other = next((way for way in gains if "worker" not in way), worker)

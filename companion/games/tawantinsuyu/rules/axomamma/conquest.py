@@ -1,4 +1,4 @@
-"""Axomamma's conquests: which spaces she takes, and what she pays for them."""
+"""Axomamma's conquests: which spaces she takes, and the price of each."""
 
 from __future__ import annotations
 

@@ -14,7 +14,7 @@ from companion.games.tawantinsuyu.table import HERS, Table, due
 
 
 def condition(t: Table, action: str) -> tuple[int, int]:
-    """TW-SHP-03 to TW-SHP-07: what she has of what an action needs, and how much that is."""
+    """TW-SHP-03 to TW-SHP-07: her goods for an action, and the number that it needs."""
     her = hers(t)
     if action == tw.CONQUEST:
         have = sum(map(soldiers, her.army_up)) + her.armies
@@ -42,7 +42,7 @@ def next_action(t: Table) -> int:
 
 
 def act(t: Table, steps: int) -> None:
-    """TW-SHP-01: she moves; what follows is due step by step, and you may join."""
+    """TW-SHP-01: she moves; the effects are due step by step, and you may join."""
     action, order = priest.go(t, HERS, steps), t.everybody(HERS)
     t.due = [bonus for seat in order for bonus in priest.activated(t, seat, action)]
     if action == tw.CONQUEST:

@@ -1,4 +1,4 @@
-"""Axomamma's steps, statues and buildings: built on her board, and free ones; and what she turns up again."""
+"""Axomamma's steps, statues and buildings: built on her board, and free ones; and the tiles that she turns up again."""
 
 from __future__ import annotations
 

@@ -30,12 +30,12 @@ CELLS: dict[str, tuple[Item, ...]] = {
 
 
 def whole(look: Look[Table]) -> Block:
-    """Her board, and what she has."""
+    """Her board, and her pieces."""
     return stacked([board(look.t), person(look, HERS)], 8)
 
 
 def board(t: Table, wide: float = WIDTH) -> Block:
-    """Die and cards at the left, cells at the right; what the last roll was about is lit."""
+    """Die and cards at the left, cells at the right; the tokens of the last roll are lit."""
     her = t.axomamma
     assert her is not None
     rows = [_cells(t, her, row) for row in ROWS]

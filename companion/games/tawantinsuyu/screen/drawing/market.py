@@ -46,7 +46,7 @@ def building_label(look: Look[Table], kind: str, tile: str) -> str:
 
 
 def building_inside(t: Table, kind: str, tile: str, frame: Frame) -> str:
-    """Its price above, what it does below."""
+    """Its price above, its effect below."""
     x, y, wide, high = frame
     icon = "permanent" if kind == PERMANENT_KIND else "producer"
     out = PEN.use(icon, x + 13, y + 14, 20)

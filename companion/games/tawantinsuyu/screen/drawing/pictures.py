@@ -1,4 +1,4 @@
-"""One piece by itself: a card, a weaving, a building, for a button and for what lies out."""
+"""One piece by itself: a card, a weaving, a building, for a button and for a display."""
 
 from __future__ import annotations
 

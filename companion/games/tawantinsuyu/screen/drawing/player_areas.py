@@ -89,7 +89,7 @@ def _army(me: Player) -> Chips:
 
 
 def _tapestries(t: Table, me: Player, y: float, wide: float) -> tuple[str, float]:
-    """Row by row, with what each is worth at the end, and where they end."""
+    """Row by row, with the worth of each at the end, and their ends."""
     out, x = "", 8.0
     for tapestry in me.tapestries:
         side = min(TILE, (wide - 42) / len(tapestry) - 2)
@@ -102,7 +102,7 @@ def _tapestries(t: Table, me: Player, y: float, wide: float) -> tuple[str, float
 
 
 def _tapestry(t: Table, tapestry: list[str], x: float, y: float, side: float) -> str:
-    """Joins are lit with what a trade brings."""
+    """Joins are lit with the gain of a trade."""
     joins = [join_symbol(t, left, right) for left, right in pairwise(tapestry)]
     out = ""
     for n, key in enumerate(tapestry):

@@ -1,4 +1,4 @@
-"""The conquest map: four regions with what their spaces ask for and bring, and whose markers lie there."""
+"""The conquest map: four regions with the demands and gains of their spaces, and the markers there."""
 
 from __future__ import annotations
 
@@ -63,12 +63,12 @@ def _space(look: Look[Table], name: str, x: float, wide: float) -> str:
 
 
 def casualties(look: Look[Table], wide: float = WIDTH) -> Block:
-    """Workers lost: what a majority of a region brings at a ceremony."""
+    """Workers lost: the gain of a majority of a region at a ceremony."""
     n = str(look.t.casualties)
     out = PEN.panel(0, 0, wide, 30) + PEN.row(((n, "casualties"), ("→", ""), (n, "points")), 56, 15, 20)
     return Block(30, out + PEN.write(104, 15, look.say.text("board.each-region"), 12, "tw-soft tw-start"))
 
 
 def whole(look: Look[Table]) -> Block:
-    """The part of a phone: the regions, and what they are worth."""
+    """The part of a phone: the regions, and their worth."""
     return stacked([regions(look), casualties(look)], 6)

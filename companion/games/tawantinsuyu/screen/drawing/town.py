@@ -77,7 +77,7 @@ def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
 
 
 def _end(step: int, length: int | None) -> int:
-    """TW-FIN-02: what a step is worth in final scoring."""
+    """TW-FIN-02: the worth of a step in final scoring."""
     at = step - (length - len(TEMPLE_END)) if length else -1
     return TEMPLE_END[at] if at >= 0 else 0
 
