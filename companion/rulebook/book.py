@@ -90,7 +90,7 @@ class Rulebook:
         return UnknownRule("error.unknown-rule", rule=rule_id)
 
     def disputes(self, language: str = "en") -> list[Found]:
-        """What players often quarrel over, in the order of the book: each article with the sentences that decide."""
+        """Points that players often quarrel over, in the order of the book: articles with the sentences that decide."""
         disputed = [article for article in self.articles(language) if article.disputed]
         index = self._index(language)
         return [Found(article, 0.0, index.decides(article.disputed, article)) for article in disputed]
@@ -133,7 +133,7 @@ class Rulebook:
         return hit._replace(article=there, line=line)
 
     def ask_at(self, game: Game, question: str, language: str = "en", seat: int | None = None) -> TableAnswer:
-        """What the table of a game says to a question, and what the rulebook says."""
+        """The answers of a game's table and of the rulebook to a question."""
         from companion.engine.languages import messages
         from companion.rulebook import question_language, search
         from companion.rulebook.table_answer import Speaker, TableAnswer
@@ -150,7 +150,7 @@ class Rulebook:
         return TableAnswer(game.describe(game.ask, language) if game.ask else "", lines, answer)
 
     def matching(self, game: Game, language: str) -> Matching:
-        """What the table of a game can say now, to be asked in a language."""
+        """The present statements of a game's table, to be asked in a language."""
         from companion.rulebook.table_questions import Matching
 
         if language not in self._said:

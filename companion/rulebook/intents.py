@@ -1,6 +1,6 @@
 """The subject of a question asked at a table, and the words that name it, in three languages.
 
-The words of a frame ("can I", "what does it cost") say what is wanted; the others name what it is about.
+The words of a frame ("can I", "what does it cost") say what the question wants; the others name its subject.
 """
 
 from __future__ import annotations
@@ -55,14 +55,14 @@ CUES = (
 
 
 class Words:
-    """What single words of a question want; a word that ends with `*` stands for all that begin so."""
+    """The wants of single words of a question; a word that ends with `*` stands for all that begin so."""
 
     def __init__(self) -> None:
         self._exact: dict[str, Wants] = {}
         self._begins: dict[str, Wants] = {}
 
     def add(self, word: str, wants: Wants) -> None:
-        """Add to what a word wants."""
+        """Add to the wants of a word."""
         named = self._begins if word.endswith("*") else self._exact
         word = word.removesuffix("*")
         named[word] = named.get(word, Wants.NOTHING) | wants
@@ -88,40 +88,40 @@ class Frame(NamedTuple):
     words: Words
     phrases: Sequence[tuple[Wants, Phrases]]
     instead: Sequence[tuple[str, ...]]
-    """What stands between two things that are compared."""
+    """Words between two things that are compared."""
     idle: frozenset[str]
     """Verbs that go with anything: they may name an option, and are not missed where they do not."""
     deeds: Phrases
     """Verbs and small words that go with anything, unless something at the table is called so."""
     mine: frozenset[str]
     refrains: Phrases
-    """What is said of doing without something: “I don't want one”."""
+    """Words for doing without something: “I don't want one”."""
     supposing: frozenset[str]
-    """“If”, before what is only supposed."""
+    """“If”, before a mere supposition."""
     first: frozenset[str]
     """“First”, which may be the number of a place, or stand for being ahead."""
     one: frozenset[str]
     """“One”, which may be a number, or stand for anything."""
     lack: frozenset[str]
-    """Verbs of what is missing: they ask about something that is refused."""
+    """Verbs of lacking: they ask about something that is refused."""
     yet: frozenset[str]
-    """“Still”, which asks what is left only with a number."""
+    """“Still”, which asks for the rest only with a number."""
     until: frozenset[str]
-    """“Until”, before what is coming."""
+    """“Until”, before a coming event."""
     without: frozenset[str]
-    """“Without”, before what an option shall not have."""
+    """“Without”, before a thing that an option must not have."""
     leave: Mapping[str, tuple[str, ...]]
     """Words for doing nothing, for ending and for going back, with the verbs of such options."""
     decides: frozenset[str]
     """Verbs of winning a tie or a prize: “who takes it now”."""
     price: frozenset[str]
-    """What stands before a thing that is given for another: “for”; where a price is asked, before what it buys."""
+    """Words before a thing that is given for another: “for”; in a question about a price, before the thing bought."""
     aim: frozenset[str]
-    """What stands before a thing that another is given for: “into”."""
+    """Words before a thing that another is given for: “into”."""
     swaps: frozenset[str]
     """Verbs of giving a thing away: “swap a card for a nomad”."""
     would: frozenset[str]
-    """“Would”: what something would bring, not what it always brings."""
+    """“Would”: the gain now, not the gain in general."""
     modal: frozenset[str]
     """“May”; followed by a “not”, it asks about doing without."""
     refused: frozenset[str]
@@ -147,7 +147,7 @@ class Frame(NamedTuple):
     """“No” before a thing that is declined."""
     everyone: frozenset[str]
     has: frozenset[str]
-    """What stands before an “everyone” who has something."""
+    """Words before an “everyone” that has something."""
     many: frozenset[str]
     """“How many”."""
     begins: frozenset[str]
@@ -157,7 +157,7 @@ class Frame(NamedTuple):
     amounts: frozenset[str]
     """Numbers of pieces, “two”: not “second”."""
     but: frozenset[str]
-    """“But”, behind what is not meant: “not the brown one but the green one”."""
+    """“But”, after the thing that is not meant: “not the brown one but the green one”."""
     plain: Sequence[tuple[str, Phrases]]
     """Words, and the turns of phrase that mean the same."""
     alike: Mapping[str, Sequence[str]]
@@ -165,7 +165,7 @@ class Frame(NamedTuple):
     opposites: Mapping[str, Sequence[str]]
     """For a word those that mean the opposite: “buy” and “sell”."""
     signs: Mapping[str, Sequence[str]]
-    """For a sign that a label shows what it looks like: “moon”."""
+    """For a sign in a label, words for its looks: “moon”."""
 
     def plainly(self, written: Sequence[str]) -> list[str]:
         """The words of a question with its turns of phrase in plain words."""
@@ -176,7 +176,7 @@ class Frame(NamedTuple):
         return rest
 
     def affirmed(self, written: Sequence[str]) -> list[str]:
-        """The words of a question without what it says it does not mean: “not the brown one but the green one”."""
+        """The words of a question without those that it rules out: “not the brown one but the green one”."""
         for start, (before, word) in enumerate(pairwise(["", *written])):
             ends = [at for at in range(start + 2, min(start + 6, len(written))) if written[at] in self.but]
             if word in self.refused and before not in self.modal and ends:
@@ -184,7 +184,7 @@ class Frame(NamedTuple):
         return list(written)
 
     def read(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
-        """What the words of a question want to know, and the words that say what it is about."""
+        """The wants of the words of a question, and the words that name its subject."""
         found, rest = self._phrases(written)
         now = [word for word in rest if self.words[word] == Wants.NOW]
         if now:  # “who now chooses” is “who chooses” now
@@ -199,7 +199,7 @@ class Frame(NamedTuple):
         return found, [word for word in rest if word not in self.words and word not in self.mine | self.why]
 
     def _phrases(self, written: Sequence[str]) -> tuple[Wants, list[str]]:
-        """What the phrases of a question want to know, and its other words."""
+        """The wants of the phrases of a question, and its other words."""
         found, rest = Wants.NOTHING, list(written)
         for wanted, phrases in self.phrases:
             others = phrases.replaced(rest, "")
@@ -208,7 +208,7 @@ class Frame(NamedTuple):
         return found, rest
 
     def cues(self, written: Sequence[str]) -> frozenset[str]:
-        """The names of what a question wants, and of the lists that have one of its words."""
+        """The names of a question's wants, and of the lists that have one of its words."""
         asked = self.affirmed(written)
         wants = self.read(asked)[0]
         found = {want.name.lower() for want in Wants if want in wants and want.name} or {"unframed"}

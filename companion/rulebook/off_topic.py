@@ -1,6 +1,6 @@
 """Questions off the topic of the rules, by their kind: advice, taste, shopping, repairs, history, house rules.
 
-Their other words are often those of a rule, so that only the turn of phrase tells: “is it worth taking a worker”.
+Their other words are often those of a rule, so only the turn of phrase decides: “is it worth taking a worker”.
 Phrases are in `data/engine/<language>/off_topic.txt`. Questions that a rule answers have hardly any of them.
 """
 

@@ -73,7 +73,7 @@ class Reply(NamedTuple):
 
 
 class Evidence(NamedTuple):
-    """What speaks for and against an answer to a question."""
+    """The evidence for and against an answer to a question."""
 
     scored: float
     like: float
@@ -261,7 +261,7 @@ class Index:
         return Reply(hits, strange if answered else unknown, answered)
 
     def evidence(self, question: str) -> Evidence | None:
-        """What speaks for and against an answer; nothing where no article shares a word with the question."""
+        """The evidence for and against an answer; none where no article shares a word with the question."""
         asked = self._understood(question)
         like = self._questions.nearest(self._near(question, asked))
         shared, scores = self._ranked(question, asked, like, ())
@@ -472,7 +472,7 @@ class Nearest(NamedTuple):
 
 
 class Questions:
-    """The questions that articles carry, small words and all: “how many camps” and “who has a camp” differ by these."""
+    """The questions of the articles, with small words: “how many camps” and “who has a camp” differ by these."""
 
     def __init__(self, questions: Sequence[tuple[int, Sequence[str]]], articles: int, small: Container[str]) -> None:
         self._places = [place for place, _ in questions]

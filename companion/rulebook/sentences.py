@@ -1,4 +1,4 @@
-"""The sentences of an article that answer a question, by its words and by what kind of question it is."""
+"""The sentences of an article that answer a question, by its words and its kind."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most
 NAMED = 5.0  # the bonus for a sentence that a like question names
 CLOSE = 0.1  # the share of the best score that another sentence must have to be shown, too
-WHOLE, LONGEST = 500, 450  # letters of a text that is shown whole, and of what is shown of a longer one
+WHOLE, LONGEST = 500, 450  # letters of a text that is shown whole, and of the excerpt from a longer one
 FOLLOWING = 3  # sentences from the one that decides a dispute, at most
 LISTED = 300  # letters of a list whose entries stay together, at most; of a longer one, the entry asked for counts
 ENTRY = 3.0  # the bonus for an entry of a list by the number that the question names

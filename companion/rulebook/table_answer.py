@@ -1,4 +1,4 @@
-"""The table's own answer to a question: allowed or refused with all reasons, what it would bring, and the numbers."""
+"""The table's own answer to a question: allowed or refused with all reasons, the gain, and the numbers."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ _MARKUP = re.compile(r"([\\\\`*_{}\[\]<>#|&$~])")
 
 
 class TableLine(msgspec.Struct, frozen=True):
-    """A sentence of the table: what it is about, and the option to play, where it is allowed."""
+    """A sentence of the table: its subject, and the option to play, where it is allowed."""
 
     about: tuple[str, ...]
     text: str
@@ -34,7 +34,7 @@ class TableLine(msgspec.Struct, frozen=True):
 
 
 class TableAnswer(msgspec.Struct, frozen=True):
-    """What the table says to a question, and what the rulebook says; without lines the rulebook answers alone."""
+    """The answers of the table and of the rulebook to a question; without lines the rulebook answers alone."""
 
     asked: str
     """The question that the game asks now."""

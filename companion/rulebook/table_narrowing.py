@@ -17,7 +17,7 @@ VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "е
 
 
 class Known(NamedTuple):
-    """A statement with the stems of its own words in their order, of what players call it, and of all its words."""
+    """A statement with the stems of its own words in their order, of players' words for it, and of all its words."""
 
     statement: Statement
     label: tuple[str, ...]
@@ -25,13 +25,13 @@ class Known(NamedTuple):
     called: frozenset[str]
     every: frozenset[str]
     goods: tuple[str, ...]
-    """The stems of what players call it in their order: “2 coins” stand together."""
+    """The stems of the players' words for it in their order: “2 coins” stand together."""
     deeds: frozenset[str]
-    """What players call the verb of an option."""
+    """The players' words for the verb of an option."""
     costs: frozenset[str]
     brings: frozenset[str]
     pairs: frozenset[tuple[str, str]]
-    """The words that stand side by side in the label, or in what players call it."""
+    """The words that stand side by side in the label, or in the players' words for it."""
 
     @property
     def verb(self) -> str:
@@ -64,7 +64,7 @@ class Known(NamedTuple):
         return (term, number) in pairwise(self.label)
 
     def has_amount(self, number: str, term: str) -> bool:
-        """Whether the label, or what players call it, has so many of a thing: “2 coins”."""
+        """Whether the label, or the players' words for it, have so many of a thing: “2 coins”."""
         return any((number, term) in pairwise(words) for words in (self.label, self.goods))
 
     def has_several(self, term: str) -> bool:
@@ -87,7 +87,7 @@ class Known(NamedTuple):
 
 
 class Question(NamedTuple):
-    """A question at a table: its words and what it wants."""
+    """A question at a table: its words and its wants."""
 
     asked: Sequence[str]
     wants: Wants
@@ -105,14 +105,14 @@ class Question(NamedTuple):
 
     @property
     def counted(self) -> set[str]:
-        """What is counted: “how many coins”, but not “how much to hire”."""
+        """The thing that is counted: “how many coins”, but not “how much to hire”."""
         many = self.frame.many
         at = next((at for at, word in enumerate(self.asked) if word in many), len(self.asked))
         return set() if self.frame.asks_price(self.asked[max(at - 1, 0) : at + 2]) else self._behind(many)
 
     @property
     def ones(self) -> set[str]:
-        """What is said to be one: “one step”, but not “one more step”."""
+        """The thing that is said to be one: “one step”, but not “one more step”."""
         return set() if self.further else self._behind(self.frame.one)
 
     @property
@@ -129,18 +129,18 @@ class Question(NamedTuple):
 
     @property
     def without(self) -> set[str]:
-        """What shall not be there: “without a step”."""
+        """The things to leave out: “without a step”."""
         return self._behind(self.frame.without)
 
     @property
     def given(self) -> set[str]:
-        """What is given for another thing: “for two coins”."""
+        """The goods given for another thing: “for two coins”."""
         price = next((at for at, word in enumerate(self.asked) if word in self.frame.price), len(self.asked))
         return set(self.stems(self.asked[price:]))
 
     @property
     def exchanged(self) -> tuple[set[str], set[str]]:
-        """What is to be given and what is to be had: “wood for a coin”, “enough corn for gold”, “food into labour”."""
+        """The goods to give and the goods to get: “wood for a coin”, “enough corn for gold”, “food into labour”."""
         swaps = not (self.frame.lack | self.frame.swaps).isdisjoint(self.asked)
         gains = (Wants.GAIN in self.wants and Wants.MAY not in self.wants) or self._gives_own
         gives = not gains and (swaps or self.is_bare or bool(self.wants & (Wants.NEED | Wants.COST)))
@@ -151,13 +151,13 @@ class Question(NamedTuple):
         return (others, behind) if gives else (behind, others)
 
     def paid(self, found: list[Known]) -> list[Known]:
-        """The options that cost all that is to be given, where there are some: “what can I build for a stone”."""
+        """The options that cost all the goods to give, where there are some: “what can I build for a stone”."""
         given = self.exchanged[0]
         return [each for each in found if given and given <= each.costs] or found
 
     @property
     def _gives_own(self) -> bool:
-        """Whether what stands behind a “for” is one's own: “how many coins for my grain”."""
+        """Whether the goods after a “for” are one's own: “how many coins for my grain”."""
         return any(word in self.frame.price and then in self.frame.mine for word, then in pairwise(self.asked))
 
     @property
@@ -245,7 +245,7 @@ def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -
 
 
 def _turns_around(known: Known, question: Question) -> bool:
-    """Whether an option costs what the question wants to have, or brings what it would give."""
+    """Whether an option costs the goods that the question wants to get, or brings those that it would give."""
     costs, brings = (set(question.stems(words(each))) for each in (known.statement.costs, known.statement.brings))
     given, had = question.exchanged
     goods = {term for term in (costs ^ brings) - known.names if not term.isdigit()}
@@ -253,7 +253,7 @@ def _turns_around(known: Known, question: Question) -> bool:
 
 
 def _has_counted(known: Known, question: Question) -> bool:
-    """Whether an option costs or brings what the question counts: “how many rounds” is about none."""
+    """Whether an option costs or brings the goods that the question counts: “how many rounds” is about none."""
     goods = set(question.stems(words(f"{known.statement.costs} {known.statement.brings} {known.statement.around}")))
     return not (question.is_bare and question.counted) or any(
         question.among(term, goods | known.names) for term in question.counted
@@ -296,7 +296,7 @@ def _in_order(named: Sequence[str], label: Sequence[str]) -> bool:
 
 
 def _asked_for(found: list[Known], named: set[str], question: Question) -> list[Known]:
-    """The options that cost or bring what is asked for, and each line of a score once."""
+    """The options that cost or bring the goods asked for, and each line of a score once."""
 
     def brings(known: Known) -> set[str]:
         return set(question.stems(words(known.statement.brings)))

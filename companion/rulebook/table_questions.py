@@ -1,4 +1,4 @@
-"""A question asked at a table, matched to what the table can say now.
+"""A question asked at a table, matched to the present statements of the table.
 
 A statement answers only if it has every word by which the question names something: a word that it lacks may change all
 ("may I place *two* workers there"). Where none has them all, the rulebook answers alone.
@@ -36,12 +36,12 @@ from companion.rulebook.vocabulary import words
 PLAYER = "@"  # before the seat of a player whom a label names
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
-NAMED = 0.5  # the part of a question's words that must be an option's own, or what players call it
+NAMED = 0.5  # the share of a question's words that must be an option's own, or players' words for it
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
 
 
 class Matching:
-    """What a table can say now, to be asked in one language."""
+    """The present statements of a table, to be asked in one language."""
 
     def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
         self.index, self._said = index, said
@@ -202,7 +202,7 @@ class Matching:
     def _both(self, there: Sequence[Known], question: Question) -> list[Known]:
         """The options on both sides of an “or”: “a rhino or a glyptodon, which may I take”.
 
-        A side may leave out what the other has said, or is about to say: “the small or the large statue”.
+        A side may leave out words that the other has: “the small or the large statue”.
         """
         if question.wants & (Wants.HAVE | Wants.TIE | Wants.ENDED | Wants.TURN):
             return []
@@ -217,7 +217,7 @@ class Matching:
         return []
 
     def _things(self, asked: Sequence[str]) -> list[str]:
-        """The words of one side of an “or” that say what it is about."""
+        """The words of one side of an “or” that name its subject."""
         things = [word for word in self.frame.read(asked)[1] if word not in self.frame.more]
         return [word for word in things if self.index.stems((word,))]
 
@@ -227,7 +227,7 @@ class Matching:
         return next((each for each in found if 0 < len(each) <= FEW), [])
 
     def _compared(self, written: Sequence[str]) -> tuple[Sequence[str], Sequence[str]]:
-        """What is compared, unless a label says so itself: “gold instead of the action”."""
+        """The things compared, unless a label says so itself: “gold instead of the action”."""
         first, second = self.frame.compared(written)
         if not first:  # “instead of a farm build a tomb”
             deeds = {stem for verb in self._verbs for stem in self.index.every_stem(self._said.get(verb, ()))}
@@ -260,13 +260,13 @@ class Matching:
         return ""
 
     def _with(self, written: Sequence[str]) -> list[str]:
-        """The words of a question but for what shall not be there: “without a step”."""
+        """The words of a question but for the things to leave out: “without a step”."""
         out = {at + 1 + n for at, word in enumerate(written) if word in self.frame.without for n in range(2)}
         first = next((at for at in sorted(out) if at < len(written) and self.index.stems((written[at],))), None)
         return [word for at, word in enumerate(written) if at != first]
 
     def _meant(self, wants: Wants, asked: Sequence[str]) -> Wants:
-        """What a question wants, by more than one of its words."""
+        """The wants of a question, by more than one of its words."""
         many = not self.frame.many.isdisjoint(asked)
         if self._is_general(asked, wants):
             wants |= Wants.ALWAYS
@@ -291,7 +291,7 @@ class Matching:
         return not self._points.isdisjoint(self.index.stems(asked))
 
     def _is_of_everyone(self, asked: Sequence[str], wants: Wants) -> bool:
-        """Whether it is asked what everybody has, “how much corn has everyone”, and not what each thing has."""
+        """Whether the holdings of all players are asked for, “how much corn has everyone”, not those of each thing."""
         if wants & ~(Wants.HAVE | Wants.NOW | Wants.ALWAYS):
             return False
         triples = zip(asked, asked[1:], [*asked[2:], ""], strict=False)
@@ -332,7 +332,7 @@ class Matching:
         return bool(may and self.frame.many.intersection(asked))
 
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
-        """The option to do nothing, to end or to go back, if all else that the question names is what goes on now."""
+        """The option to do nothing, to end or to go back, if all else that the question names is the present action."""
         declines = self.frame.declines(asked)
         without = DECLINED if declines else ()
         verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), without)
@@ -434,7 +434,7 @@ class Matching:
             there = self._on_turn(there, {*named, *idle})
         having = [known for known in there if named and self._has_all(known, named)]
         fitting = [known for known in having if self._is_named(known, named, least)]
-        fitting = [known for known in fitting if known.statement.lines] or fitting  # what counts before what does not
+        fitting = [known for known in fitting if known.statement.lines] or fitting  # those with lines, if any
         fitting = named_by_idle(question.paid(fitting), idle)
         spoken = {*named, *idle, *(("1",) if question.ones else ())}
         exact = [known for known in fitting if self._is_whole(known, spoken)]
@@ -534,7 +534,7 @@ class Matching:
         return named[at] in known.names or any(known.counted(named[at], term) for term in named[at + 1 : at + 2])
 
     def _is_named(self, known: Known, named: Sequence[str], least: float) -> bool:
-        """Whether that part of the words is its own or what players call it; points alone name no source of them.
+        """Whether that share of the words is its own or players' words for it; points alone name no source of them.
 
         Words without a frame, such as “corn tiles”, must all be its own.
         """
@@ -569,13 +569,13 @@ class Matching:
         return [term for at, term in enumerate(named) if at != kind]
 
     def _score(self, known: Known, named: Sequence[str], spoken: Iterable[str]) -> tuple[int, int, int]:
-        """How many words of the question are its own, how many exactly, and how many are what players call it."""
+        """How many words of the question are its own, how many exactly, and how many are players' words for it."""
         own = sum(self.is_in(term, known.names) for term in named)
         exact = sum(term in known.names for term in named)
         return own, exact, sum(self.is_in(term, known.called | known.names) for term in spoken)
 
     def _other(self, there: Sequence[Known], found: Sequence[Known], written: Sequence[str], seat: int) -> list[Known]:
-        """What the first is compared with: it has the words after “instead of” and most of the first one's others."""
+        """The second of two compared things: it has the words after “instead of” and most of the first one's others."""
         named, idle = self.terms(written)
         if not named:  # “two days instead of one”
             named = list(idle) if self.frame.one.isdisjoint(written) else ["1"]

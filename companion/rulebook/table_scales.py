@@ -19,7 +19,7 @@ SURE, SURER, SUREST = 0.65, 0.85, 0.92  # how sure an answer must be, and one th
 DOUBTED = 0.1  # the share of all weight below which another answer is not borne out
 FAR = 3.0  # how much more one of several options may weigh than another with all words of a question
 LIKELIER = 1.0  # how much more an option must weigh than another with all words of a question
-SHARED = 0.3  # the part of the whole question in what one side of an “or” weighs
+SHARED = 0.3  # the share of the whole question in the weight of one side of an “or”
 MOST_ALIKE = 8  # things that may answer together: more are none that the question names
 WHOLE = 0.7  # how nearly a word must be one of a label
 
@@ -40,7 +40,7 @@ class Reading(Protocol):
 
 
 class Scales:
-    """Weighs what a table can say by the words of a question."""
+    """Weighs the possible answers of a table by the words of a question."""
 
     def __init__(self, matching: Reading) -> None:
         self._matching, self._frame, self._index = matching, matching.frame, matching.index
@@ -48,7 +48,7 @@ class Scales:
         self._weighed: dict[tuple[tuple[str, ...], int, Set[str]], Weighing] = {}
 
     def weighing(self, written: Sequence[str], seat: int, asked: Set[str] = frozenset()) -> Weighing:
-        """The evidence for all that may answer these words; of a part of a question, with what the whole asks."""
+        """The evidence for every possible answer to these words; for a part of a question, with the whole's wants."""
         key = (tuple(written), seat, asked)
         if key not in self._weighed:
             heard, asked = [self._heard(word) for word in written], asked or self._frame.cues(written)
@@ -73,7 +73,7 @@ class Scales:
     def answer(self, written: Sequence[str], seat: int) -> list[Statement]:
         """The statements that answer surely enough; of two things compared, both."""
         first, second = self._frame.compared(written)
-        if not self._frame.without.isdisjoint(written):  # what an option lacks, no word of it says
+        if not self._frame.without.isdisjoint(written):  # no word of an option names the goods that it lacks
             return []
         negates = self._frame.negates(written)
         if first and second:
@@ -128,7 +128,7 @@ class Scales:
         return [known for each in found for known in each.known]
 
     def _may_be(self, found: Sequence[Candidate], weighing: Weighing, written: Sequence[str]) -> bool:
-        """Whether options may answer: not who does something, what they do not bring, or more than was named."""
+        """Whether options may answer: not who acts, nor gains that they do not have, nor more than was named."""
         wants = self._frame.read(written)[0]
         if any(map(self._is_nothing, written)) or (Wants.WHO in wants and Wants.MAY not in wants):
             return False
@@ -138,7 +138,7 @@ class Scales:
         return not any(weighing.is_more_than_named(each) for each in found)
 
     def _least(self, weighing: Weighing, found: Candidate) -> float:
-        """How sure an answer must be: surer where a word is left, and surest of what somebody has."""
+        """How sure an answer must be: surer where a word is left, and surest about holdings."""
         if not weighing.leaves_word(found):
             return SURE
         return SUREST if found.kind in (HAVE, MOST) else SURER
@@ -149,7 +149,7 @@ class Scales:
     def _both(self, sides: Sequence[Sequence[str]], written: Sequence[str], seat: int) -> Sequence[Known]:
         """The options on both sides of an “or” or “instead of”: “a rhino or a glyptodon, which may I take”.
 
-        A side may leave out what the other has said: “the small or the large statue”.
+        A side may leave out words that the other has: “the small or the large statue”.
         """
         if not all(sides):
             return ()

@@ -20,19 +20,19 @@ Said = Mapping[str, Sequence[str]]
 
 
 class Statement(NamedTuple):
-    """Something that the table can say: what it is about, the words that name it, and those that go with it."""
+    """A statement of the table: its subject, the words that name it, and those that go with it."""
 
     kind: str
     about: str
     names: str
     """Its own words: the label of an option, the name of a good."""
     said: str = ""
-    """What players call it, and what it costs and brings."""
+    """The players' words for it, its cost and its gain."""
     around: str = ""
     """Words that a question about it may have, too: the reasons, the question."""
     costs: str = ""
     brings: str = ""
-    """What an option costs and brings."""
+    """The cost and the gain of an option."""
     option: Option | None = None
     seat: int | None = None
     good: str = ""
@@ -66,7 +66,7 @@ def _options(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
 
 
 def _goods(say: Messages, said: Said, goods: Mapping[str, float]) -> str:
-    """Goods, and what players call them."""
+    """Goods, and the players' words for them."""
     return " ".join(f"{say.term('goods', {good: n})} {_called(said, good)}" for good, n in goods.items() if n)
 
 
@@ -86,7 +86,7 @@ def _holdings(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
 
 
 def _final(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
-    """What would count if the game ended now: by source, and by what its lines are about."""
+    """The points if the game ended now: by source, and by the subjects of its lines."""
     groups: dict[str, list[ScoreLine]] = {source: [] for source in game.definition.sources}
     for line in game.if_it_ended_now()[1]:
         groups.setdefault(line.source, []).append(line)

@@ -1,6 +1,6 @@
 """How surely each thing that a table can say answers a question, by weighing every word of the question.
 
-A word that a thing accounts for, by its label, its price, what it brings or what players call it, speaks for it, the
+A word that a thing accounts for, by its label, its price, its gain or the players' words, speaks for it, the
 rarer at this table the more. The other words must be those of a question of its kind: each kind has words that speak
 for it and against it. A word that neither accounts for speaks for the rulebook, which answers where nothing else does.
 `tests/rulebook/weighed.py` fits the weights on questions that are left out.
@@ -84,7 +84,7 @@ def _lines(file: Path) -> list[str]:
 
 
 class Evidence(NamedTuple):
-    """What speaks for a candidate, the words of the question that it does not account for, and how many of each."""
+    """The evidence for a candidate, the words of the question that it does not account for, and how many of each."""
 
     found: dict[str, float]
     left: list[Heard]
@@ -98,7 +98,7 @@ class Evidence(NamedTuple):
 class Weighing:
     """The candidates of a table for a question, and the evidence for each.
 
-    What is asked, the wants and cues of the whole question, speaks for kinds; the words for single things.
+    The wants and cues of the whole question speak for kinds; its words for single things.
     """
 
     def __init__(
@@ -136,7 +136,7 @@ class Weighing:
             yield Candidate(MOST, tuple(each for _, each in numbered), numbered[0][0])
 
     def _find_roles(self) -> Iterator[tuple[str, int]]:
-        """The places of the words that matter, and what each is: counted, given for another thing, or left out."""
+        """The places of the words that matter, each with its role: counted, given for another thing, or left out."""
         frame, role, counts, lacks = self._frame, "named", False, False
         for place, each in enumerate(self.heard):
             if each.word in frame.many:
@@ -229,7 +229,7 @@ class Weighing:
         return found._replace(accounted=accounted, unaccounted=unaccounted)
 
     def _add_label(self, found: Evidence, kind: str, known: Known) -> None:
-        """The evidence of what the label of an option has and the question lacks."""
+        """The evidence of the words that the label of an option has and the question lacks."""
         missing = self._missing(known)
         found.add("missing", min(len(missing), 6) / 6)
         found.add("missing-number", min(sum(term.isdigit() for term in missing), 2))
@@ -274,7 +274,7 @@ class Weighing:
             found.add("leave-word" if any(option.verb in verbs for verbs in self._leaves) else "leave-other")
 
     def _add_goods(self, found: Evidence, number: int, known: Known) -> None:
-        """The evidence of what an option costs and brings, where that is named or asked about."""
+        """The evidence of the cost and gain of an option, where they are named or asked about."""
         want = next((want for want in ("lack", COST, GAIN, "swaps") if want in self._asked), "other")
         sides = ((COST, known.costs), (GAIN, known.brings))
         for side, goods in sides:
@@ -304,14 +304,14 @@ class Weighing:
         return "number" if fits else "number-apart"
 
     def alike(self, best: int) -> list[int]:
-        """The places of the candidates that differ from one by what their labels have besides: “which tombs”."""
+        """The places of the candidates that differ from one by further words of their labels: “which tombs”."""
         first, said = self.candidates[best], self._by_the_question(best)
         alone = first.kind == OPTION and not self._missing(first.known[0])
         there = [at for at, each in enumerate(self.candidates) if each.kind == first.kind and (at == best or not alone)]
         return [at for at in there if self._by_the_question(at) == said]
 
     def _by_the_question(self, place: int) -> dict[str, float]:
-        """The evidence but for what a candidate has besides what the question names."""
+        """The evidence without that of the words that a candidate has and the question does not name."""
         besides = BESIDES if self.asks_why else (*BESIDES, "allowed", "refused")
         return {name: much for name, much in self.evidence[place].found.items() if not name.startswith(besides)}
 
@@ -469,6 +469,6 @@ def _is_as_good(weights: Sequence[float], at: int, best: int) -> bool:
 
 
 def _shortest(found: list[Candidate]) -> list[Candidate]:
-    """Without those whose label says what another's says, and more: “column 2, with cocoa”."""
+    """Without those whose label has all words of another's, and more: “column 2, with cocoa”."""
     labels = [each.known[0].names for each in found]
     return [each for each, label in zip(found, labels, strict=True) if not any(other < label for other in labels)]

@@ -87,7 +87,7 @@ class Meant(NamedTuple):
     opposites: set[str]
 
     def near(self, known: Known, own_roots: set[str], called_roots: set[str]) -> float:
-        """How nearly it is one of a thing's words: of its label, or of what players call it."""
+        """How nearly it is one of a thing's words: of its label, or of the players' words for it."""
         names, called = known.names, known.called
         if self.term in names:
             return EXACT
