@@ -12,7 +12,7 @@ from companion.players.analysis import Turn, formula, sentence, summaries
 
 
 def lines(game: Game, turns: Sequence[Turn], language: str) -> Iterator[str]:
-    """Everybody with their best turns and those that had more in them."""
+    """Every player with their best turns and those that could have been better."""
     say = messages(language, "stats")
     for each in summaries(turns, len(game.names)):
         accuracy = number(round(each.accuracy))

@@ -31,7 +31,7 @@ def open_archive() -> Archive:
 
 
 class Brought(NamedTuple):
-    """The result of an import: a report for each file, and what became of the plays."""
+    """The result of an import: a report for each file, and the outcome for the plays."""
 
     files: list[Report]
     plays: Added

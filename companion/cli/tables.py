@@ -57,7 +57,7 @@ class TableState(TypedDict):
 
 
 def table_state(table: StoredTable, language: str) -> TableState:
-    """How a table stands: the question, every answer with what speaks against it, and the points."""
+    """The state of a table: the question, every answer with the reasons against it, and the points."""
     game, ask = table.game, table.game.ask
     return {
         "table": table.header.id,

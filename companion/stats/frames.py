@@ -10,7 +10,7 @@ Each takes a game, one `Play` or many of them, the archive, or a `History` that 
 >>> len(players(games)), len(players(games, count=3))
 (4, 0)
 
-``COLUMNS`` says what every column means. pandas is imported when first used.
+``COLUMNS`` explains every column. pandas is imported when first used.
 """
 
 from __future__ import annotations
@@ -108,7 +108,7 @@ COLUMNS: Mapping[str, Mapping[str, str]] = {
         "text": "the sentence of the log",
     },
 }
-"""Every column of every frame, and what it means."""
+"""Every column of every frame, with its meaning."""
 
 
 Source: TypeAlias = "Archive | History | Play | Game | Iterable[Play | Game]"
@@ -304,7 +304,7 @@ for _table in (plays, players, score_lines, events):
     _wide = max(map(len, COLUMNS[_table.__name__])) + 4
     _rows = [f"    {f'``{name}``':{_wide}}  {meaning}" for name, meaning in COLUMNS[_table.__name__].items()]
     _rule = f"    {'=' * _wide}  {'=' * 80}"
-    _table.__doc__ = "\n".join((f"{_table.__doc__}\n", _rule, *_rows, _rule))  # what help() shows
+    _table.__doc__ = "\n".join((f"{_table.__doc__}\n", _rule, *_rows, _rule))  # shown by help()
 
 
 def sources(game: Game | Play, language: str = "en") -> pd.DataFrame:

@@ -460,7 +460,7 @@ class Step(NamedTuple):
 def steps(ledger: Ledger, ours: int, theirs: int, words: Words, level: Level = "source") -> list[Step]:
     """The distance between two players taken apart by source, by tile, or by the turn it was scored in.
 
-    Their sum is the distance; what brings both the same is left out.
+    Their sum is the distance; sources that bring both the same are left out.
     """
     sums: dict[tuple[str, ...], list[float]] = {}
     for line in ledger:
@@ -483,7 +483,7 @@ def _words(line: ScoreLine, words: Words, level: Level) -> tuple[str, ...]:
 def waterfall(
     ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source", most: int = 34
 ) -> Chart:
-    """From one player's points up to another's: what brought them apart, step by step. ``most``: letters a label."""
+    """From one player's points up to another's: the difference, step by step. ``most``: letters a label."""
     found = steps(ledger, ours, theirs, words, level)
     low, high = ledger.total(theirs), ledger.total(ours)
     labels = [(names[theirs],), *(step.words for step in found), (names[ours],)]
@@ -494,7 +494,7 @@ def waterfall(
     bars = {
         "type": "bar",
         "orientation": "h",
-        # Two steps may have one label; their order tells them apart.
+        # Two steps may have the same label; their order distinguishes them.
         "y": list(range(len(labels))),
         "x": apart,
         "base": base,

@@ -1,6 +1,6 @@
 """Charts of many games, as plain plotly JSON of lines and bars; each takes the frame that `many_games` made of them.
 
-Small samples are shown as small: every rate has its interval and its ``n``, and what rests on few games is pale.
+Small samples are shown as small: every rate has its interval and its ``n``, and rates from few games are pale.
 """
 
 from __future__ import annotations
@@ -112,7 +112,7 @@ def rates(
     most: int = ROWS,
     unit: str = "games",
 ) -> Chart:
-    """Rates with their intervals, a row each: ``n`` below the name, few cases pale, what chance gives as a tick."""
+    """Rates with their intervals, a row each: ``n`` below the name, few cases pale, the rate by chance as a tick."""
     frame = frame.head(most)
     percent = frame[["rate", "low", "high"]] * 100
     rows = [(words(label), n, unit) for label, n in zip(frame[by], frame["n"], strict=True)]
@@ -178,7 +178,7 @@ def head_to_head(frame: pd.DataFrame, terms: Terms = ENGLISH) -> Chart:
 
 
 def _squares(frame: pd.DataFrame, names: Sequence[str]) -> dict[str, object]:
-    """A square for each pair, in the colour of who is ahead; the more games, the fuller."""
+    """A square for each pair, in the colour of the leader; the more games, the fuller."""
     at = {name: place for place, name in enumerate(names)}
     pairs = frame.to_dict("records")
     return {

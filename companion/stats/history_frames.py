@@ -72,7 +72,7 @@ OF_LINE = {
     "points": "points", "source": "source", "detail": "detail", "rule": "rule", "era": "era", "day": "round",
     "decision": "decision",
 }  # fmt: skip
-"""Columns of a score line, and what it calls them."""
+"""Columns, and the names of these values in a score line."""
 _AS_THEY_ARE = (
     *("game", "depth", "started", "finished", "minutes", "location"),
     *("decisions", "source", "mark", "counts", "highest_wins", "decided"),

@@ -85,7 +85,7 @@ def _decided(source: Source) -> pd.DataFrame:
 
 
 def win_rates(source: Source) -> pd.DataFrame:
-    """One row a player, the most frequent first: games, wins, the rate and what chance alone would give."""
+    """One row a player, the most frequent first: games, wins, the rate and the rate by chance alone."""
     players = _decided(source)
     grouped = players.assign(chance=1 / players["count"]).groupby("player", observed=True)
     frame = grouped.agg(n=("winner", "size"), wins=("winner", "sum"), expected=("chance", "mean"),
@@ -443,7 +443,7 @@ def _by_number(frame: pd.DataFrame, by: str) -> pd.DataFrame:
 
 
 def traits(source: Source, most: int = REPLAYED) -> pd.DataFrame:
-    """One row a player of the newest games with a journal: what marks their way of playing, such as workers in play."""
+    """One row a player of the newest games with a journal: figures of their style, such as workers in play."""
     from companion.stats.deferred_imports import pd
 
     history = History.of(source)

@@ -25,7 +25,7 @@ T = TypeVar("T")
 
 
 def kept(compute: Callable[[Game], T]) -> Callable[[Game], T]:
-    """Compute once for every journal that a game has had last; what comes out is only looked at."""
+    """Compute once for every journal that a game has had last; results must not be changed."""
     known: WeakKeyDictionary[Game, tuple[tuple[Decision, ...], T]] = WeakKeyDictionary()
 
     @wraps(compute)

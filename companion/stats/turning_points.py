@@ -5,7 +5,7 @@ For Tzolk'in these are the temples at every reward to come, and corn, resources,
 scoring counts them. A player's **lead** is this worth minus the best worth of the others. A turning point is a turn
 (with the food day or the end of the year that follows it) that changed a lead more than the others did: it is a step of
 the curve that `course` draws, by the same amount. Where the chance to win is known, the turns are named that changed it
-most; what they say of points is the same.
+most; their statements about points are the same.
 
 >>> from companion.simulation import play_out
 >>> game = play_out("tzolkin", 2, 3, "random")
@@ -60,7 +60,7 @@ class Share(msgspec.Struct, frozen=True):
 
 
 class TurningPoint(msgspec.Struct, frozen=True):
-    """A turn that moved a lead: whose worth changed most, why, and who is ahead after it."""
+    """A turn that moved a lead: the player whose worth changed most, the reason, and the leader after it."""
 
     at: int
     """The board can be opened after so many decisions: when the turn was over."""
@@ -112,7 +112,7 @@ def leads(worth: Sequence[float]) -> tuple[float, ...]:
 
 @kept
 def _moments(game: Game) -> list[_Moment]:
-    """The game after every turn, with what followed it by itself."""
+    """The game after every turn and its automatic consequences."""
     rules = game.definition
     last = {moment.decisions: moment for moment in game.moments()}
     found = []
@@ -160,7 +160,7 @@ def _strongest(points: Sequence[TurningPoint], most: int) -> list[TurningPoint]:
 
 
 Step = tuple[_Moment, _Moment, list[ScoreLine], Sequence[float] | None, Sequence[float] | None]
-"""From a moment to the next, what was scored in between, and everyone's chance to win before and after."""
+"""From a moment to the next, the points scored in between, and everyone's chance to win before and after."""
 
 
 def _steps(game: Game) -> list[Step]:

@@ -162,7 +162,7 @@ class Archive:
         return bool(there)
 
     def keep_analysis(self, id: str, body: bytes) -> bool:
-        """Keep what an analysis of a play came to; whether the play is there. It goes when the play does."""
+        """Keep the result of an analysis of a play; whether the play is there. It is deleted with the play."""
         with self.database.writing():
             number = self._numbers([id]).get(id)
             if number is None:
@@ -424,7 +424,7 @@ class Archive:
         return words | new
 
     def _kinds_of(self, plays: Iterable[Play], words: Mapping[str, int]) -> dict[Row, int]:
-        """The numbers of what score lines say besides their points, by their texts; new ones get one."""
+        """The numbers of the texts that score lines have besides their points; new texts get one."""
         texts = {line_kind(line) for play in plays for line in play.lines}
         wanted = {tuple(words[text] for text in kind): kind for kind in texts}
         sources = {numbers[0] for numbers in wanted}

@@ -15,7 +15,7 @@ from companion.tables.play_rows import storable_text
 class Which(TypedDict, total=False):
     """Filters: a play must fit all that are given.
 
-    ``player``: who took part, one name or several. ``count``: how many players. ``since`` and ``until``: days by the
+    ``player``: one name or several. ``count``: the number of players. ``since`` and ``until``: days by the
     clock of this machine, both included, as in "2026-05-01". ``counts``: whether statistics count it. ``mark``: whether
     people played it, with a real box or a made-up one, or the machine.
     """

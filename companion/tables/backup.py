@@ -1,6 +1,6 @@
 """Backup and restore, whatever keeps the tables: a backup is always one SQLite file, and goes back into either.
 
-A backup shows one moment, while others play on. A restore takes place at once or not at all; what was there before is
+A backup shows one moment, while others play on. A restore takes place at once or not at all; the data from before are
 kept beside it, and a file that is no backup of ours, or a newer one, changes nothing.
 """
 
@@ -71,7 +71,7 @@ def backup(file: str | os.PathLike[str], place: Place = None) -> Contents:
 def restore(file: str | os.PathLike[str], place: Place = None) -> Contents:
     """Put everything of a backup in the place of the present contents.
 
-    That is kept beside it; who gives a database that is open has kept it already.
+    The database from before is kept beside it; a caller that passes an open one has kept it already.
     """
     with _opened(Path(file)) as kept:
         if isinstance(place, Database):

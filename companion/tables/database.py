@@ -96,7 +96,7 @@ def is_server(place: str | os.PathLike[str]) -> bool:
 
 
 class Sqlite(Database):
-    """One file. What a transaction has confirmed is on the disk."""
+    """One file. A confirmed transaction is on the disk."""
 
     def __init__(self, file: Path) -> None:
         super().__init__()

@@ -25,7 +25,7 @@ def day_of(moment: str) -> str:
     then = then.replace(tzinfo=then.tzinfo or UTC)
     try:
         return then.astimezone().date().isoformat()
-    except (ValueError, OverflowError, OSError):  # before or after what this machine's clock knows
+    except (ValueError, OverflowError, OSError):  # outside the range of this machine's clock
         return then.date().isoformat()
 
 

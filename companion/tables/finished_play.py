@@ -62,7 +62,7 @@ def play_of_sheet(sheet: KeptSheet, names: Sequence[str], finished: float) -> Pl
 
 
 def _score(sheet: KeptSheet, moment: str, names: Sequence[str]) -> Score:
-    """The score of the end; who is level at the top is compared by the tie-break that the sheet says."""
+    """The score of the end; players level at the top are compared by the tie-break on the sheet."""
     game = definition(sheet.game)
     score = companion.score(game.name, game.sheets.from_form(moment, sheet.moments[moment], names), moment)
     return companion.score(game.name, game.sheets.from_form(moment, _with_ties(sheet, moment, score), names), moment)

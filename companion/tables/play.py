@@ -24,7 +24,7 @@ them."""
 DEPTHS: tuple[Depth, ...] = get_args(Depth)
 MARKS: tuple[Mark, ...] = get_args(Mark)
 SIMULATION = "simulation"
-"""The source of what the machine has played."""
+"""The source of plays by the machine."""
 Traits = tuple[dict[str, int | float], ...]
 """Figures of everyone's style, by seat, such as workers in play."""
 NAMESPACE = uuid.UUID("5d1c5b2e-7a5e-5f0a-9d53-0c1b8a4f6e21")
@@ -122,7 +122,7 @@ def stable_id(*parts: str) -> str:
 def placed(players: Sequence[PlayPlayer], highest_wins: bool = True, ranked: bool = True) -> tuple[PlayPlayer, ...]:
     """Everyone with the place that wins and points speak for, unless other places are given.
 
-    Who won shares the first place; the others follow by their points, where all of them have some and points rank
+    The winners share the first place; the others follow by their points, where all of them have some and points rank
     them. Without a winner there are no places.
 
     >>> [each.place for each in placed([PlayPlayer("Ann", 9), PlayPlayer("Ben", 3, winner=True)], highest_wins=False)]
@@ -175,7 +175,7 @@ def _players(
 def play_of_game(
     game: Game, key: str, finished: str, minutes: int | None = None, colours: Sequence[str] = (), location: str = ""
 ) -> Play:
-    """A mirrored game that is over; ``key`` is what makes it unique, such as the id of its table."""
+    """A mirrored game that is over; ``key`` makes it unique, such as the id of its table."""
     return Play(
         id=stable_id("table", key),
         game=game.definition.name,

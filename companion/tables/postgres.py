@@ -148,7 +148,7 @@ class Postgres(Database):
         return [(int(number), subject) for number, _, subject in words if number.isdigit()]
 
     def signal(self) -> int | None:
-        """The socket of the connection: what arrives there by itself is a notification, or the server's goodbye."""
+        """The socket of the connection: data that arrive unasked are a notification, or the server's goodbye."""
         with self.alone:
             if self._connection is None or self._connection.closed or sys.platform == "win32":
                 return None

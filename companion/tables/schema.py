@@ -152,9 +152,9 @@ MIGRATIONS: Sequence[str] = (
 )
 """The version of a database is how many of these it has had. Never change one: add another.
 
-``words`` holds every name, game, source, rule and the like once; ``kinds`` holds what a score line says besides its
-points, its player and its moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
-millions of them are read in a second, and what statistics read of a play and its players lies in one value of its row
+``words`` holds every name, game, source, rule and the like once; ``kinds`` has the values of score lines besides their
+points, player and moment. The score lines of a play lie in one row (`companion.tables.play_rows.LINE`), so that
+millions of them are read in a second, and the values of a play that statistics read lie together in its row
 (`companion.tables.packed_plays`); a journal is compressed, and so are analyses and the data that plays
 were imported with (`companion.tables.exchange.bgstats.imported_documents`).
 """

@@ -2,7 +2,7 @@
 
 Nothing is ever overwritten: taking back, doing again, correcting and going on from an earlier move are operations too,
 and the game is their fold (`companion.tables.stored_game`). An operation has a number; a second one with the same
-number is refused, so two devices can never both answer one question. What `append` has confirmed is on the disk, and
+number is refused, so two devices can never both answer one question. A confirmed operation is on the disk, and
 the game that it ended is in the archive.
 
 >>> import tempfile
@@ -296,9 +296,9 @@ class TableStore:
         """Keep an operation under the next number. `Stale` when that number is taken, and nothing is kept.
 
         ``finished``: whether the game is over now, where that has changed. ``play``: the finished game; it is in the
-        archive in the same step, in the place of what was there of this table, and leaves it when the game goes on.
+        archive in the same step, in the place of an earlier end of this table, and leaves it when the game goes on.
         ``learned``, ``more``: new facts of the owner's box; their copy is changed in the same step.
-        `Unsure` where the server broke off and is still away: what was ``sent`` will be there, or not.
+        `Unsure` where the server broke off and is still away: the operation ``sent`` may be stored, or not.
         """
         entry = Entry(seq, operation, time.time())
         try:
@@ -404,7 +404,7 @@ class TableStore:
             self.database.run("UPDATE tables SET hands = ? WHERE number = ?", _json(notes), self._number(table))
 
     def delete(self, table: str) -> None:
-        """Remove a table with all its operations; what the archive has of it stays."""
+        """Remove a table with all its operations; its play in the archive stays."""
         with self.database.writing():
             self.database.run("DELETE FROM tables WHERE number = ?", self._number(table))
 
@@ -444,7 +444,7 @@ class TableStore:
         return [_sheet(row) for row in rows if _is(_sheet, row)]
 
     def delete_sheet(self, id: str) -> None:
-        """Remove a sheet; what the archive has of it stays."""
+        """Remove a sheet; its play in the archive stays."""
         with self.database.writing():
             self.database.run("DELETE FROM sheets WHERE id = ?", id)
 
@@ -492,7 +492,7 @@ def _readable(rows: Sequence[Row]) -> list[Header]:
 
 
 def _is(make: Callable[[Row], object], row: Row) -> bool:
-    """Whether a row holds what it should."""
+    """Whether the values of a row are those expected."""
     try:
         make(row)
     except Garbled:

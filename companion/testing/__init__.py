@@ -7,7 +7,7 @@ A test file of a plug-in whose module ``playing`` says how the game is played::
 
     TestOrchard = conformance(orchard=playing)
 
-What ``playing`` may say, and what holds otherwise: ``companion/testing/defaults.py``. It must have ``begun``,
+The fields of ``playing`` and their defaults: ``companion/testing/defaults.py``. It must have ``begun``,
 ``Watch`` and ``written``; those of the example game show how.
 """
 

@@ -23,7 +23,7 @@ TAKEN, TRIED, OFTEN, LONGEST = 6, 60, 0.2, 6000
 
 
 class Failed(AssertionError):
-    """A correction that broke a table; it names what was corrected before."""
+    """A correction that broke a table; it names the corrections before."""
 
 
 @at_every_table(examples=8)

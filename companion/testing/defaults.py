@@ -37,7 +37,7 @@ NOWHERE: set[str] = set()
 ONLY_ON_A_PART: set[str] = set()
 """First words of answers that the whole board does not show."""
 FORGETFUL: tuple[str, ...] = ("no field",)
-"""Fields of a correction that do not say afterwards what was filled in."""
+"""Fields of a correction that do not show the filled-in value afterwards."""
 
 # words
 

@@ -80,7 +80,7 @@ def _holds_its_promise(game: Game, option: Option) -> None:
 
 @at_every_moment(examples=15)
 def a_snapshot_of_any_moment_leads_to_the_same_question(course: Course) -> Iterator[None]:
-    """The table as the turn began, and what was decided since, automatically or not."""
+    """The table as the turn began, and the decisions since, automatic or not."""
     for game in course:
         if course.module.begun(game) and course.random.random() < 0.1:
             snapshot, since = game.snapshot, game.journal[game.turn_start :]
@@ -117,7 +117,7 @@ def everything_has_words_in_every_language(course: Course) -> Iterator[None]:
 
 @at_every_moment(examples=12)
 def who_began_is_known_however_it_was_found_out(course: Course) -> Iterator[None]:
-    """Drawn, asked, chosen or corrected before play: it is who had the first turn, to the end and ever after."""
+    """Drawn, asked, chosen or corrected before play: it is the player of the first turn, to the end and in a replay."""
     first = None
     for game in course:
         if first is None and course.module.begun(game) and game.ask is not None:
@@ -131,11 +131,11 @@ def who_began_is_known_however_it_was_found_out(course: Course) -> Iterator[None
 
 @at_every_moment(examples=30)
 def the_end_written_down_as_a_sheet_brings_the_same_points(course: Course) -> Iterator[None]:
-    """Whoever only writes down how a game ended gets the points and the places that playing it got."""
+    """A group that only fills in a sheet at the end gets the points and places of the game as it was played."""
     game = yield from course.to_the_end()
     assert sum(standing.place == 1 for standing in game.standings()) >= 1
     if course.setting.changes is not None:
-        return  # what was corrected stands on no sheet
+        return  # corrected values are on no sheet
     sheet = course.module.written(game)
     result = companion.score(course.name, sheet, "final", game.rulings)
     assert list(result.points.values()) == game.table.points

@@ -64,7 +64,7 @@ def watch(played: Played, *checks: Watching) -> Game:
         for each in looking:
             next(each)
     for each in looking:
-        assert next(each, look) is look, "a check yields once at every moment"  # and says what it has to of the end
+        assert next(each, look) is look, "a check yields once at every moment"  # and checks the end by itself
     return played.game
 
 

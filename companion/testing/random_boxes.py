@@ -1,6 +1,6 @@
 """Random boxes: every kind of face that a grammar accepts, on every piece that can carry it; and whole games on them.
 
-``BOX`` of a game writes its faces (``defaults.py``). What cannot be is drawn again.
+``BOX`` of a game writes its faces (``defaults.py``). An impossible face is drawn again.
 """
 
 from collections import Counter

@@ -65,7 +65,7 @@ def knows_its_content(part: Part, root: ET.Element) -> None:
 
 @at_every_table(examples=2)
 def test_every_answer_says_what_it_costs_or_brings_and_can_be_tapped(name: str, players: int, data: Any) -> None:
-    """To work the answers out takes longest: what is said of them and what a tap does is looked at together."""
+    """Working out the answers takes longest, so their words and the effects of their taps are checked together."""
     played = Played(name, players, data.draw(plans(name, players)))
     for game, _, say in moments(played, Random(data.draw(st.integers(0, 2**32)))):
         if game.ask is None or game.ask.entry is not None:
@@ -191,7 +191,7 @@ def extent(shape: ET.Element) -> tuple[float, float]:
 
 
 def lies_somewhere(screen: Screen[Any], ask: Ask, option: Option, shown: dict[str, Any], module: Any) -> None:
-    """On the whole board and on a part of it for phones, or deliberately nowhere, as what the table enters."""
+    """On the whole board and on a part of it for phones, or deliberately nowhere, as answers that the table enters."""
     around, verb = set(screen.places(ask.id, option)), option.verb
     if not around:
         assert ask.chance or verb in module.NOWHERE, f"{ask.id}: {option.key}"
@@ -328,7 +328,7 @@ def test_every_field_of_every_part_sets_what_it_says(name: str, players: int, da
 
 
 def whole_form(game: Game, screen: Screen[Any], say: Messages) -> dict[str, FormField]:
-    """All fields of the form, each with a path, a name and an icon, saying what can be."""
+    """All fields of the form, each with a path, a name, an icon and possible values."""
     found = []
     for part, groups in screen.corrections.parts.items():
         assert whole(say.text(f"correct.{part}"))
@@ -357,7 +357,7 @@ def every_value(field: FormField, players: int) -> list[Any]:
 
 
 def other_value(field: FormField, players: int, random: Random) -> Any:
-    """Something else that a player could fill in; what is written down loses its last word."""
+    """Another value that a player could fill in; a text loses its last word."""
     if field.kind == "text":
         return " ".join([*field.default.split()[:-1], "."])
     if field.kind == "number":

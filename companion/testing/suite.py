@@ -22,7 +22,7 @@ GAMES: dict[str, Definition] = {}
 """The games that are tested."""
 _PLAYED: dict[str, Any] = {}
 Plan = tuple[str, int, int | None, dict[str, str]]
-"""A way to play: a setting, a seed, who draws, and rulings."""
+"""A way to play: a setting, a seed, whether the companion draws, and rulings."""
 
 
 def register(name: str, playing: object, definition: Definition | None = None) -> None:

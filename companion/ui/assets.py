@@ -51,7 +51,7 @@ STYLE_SHEETS = (
     ),
     "play",
 )
-"""In this order: what a subject adds to the base, and last how the board and the question share the room."""
+"""In this order: the styles of each subject after the base, and last the layout of the board and the question."""
 log = logging.getLogger("companion")
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
@@ -89,7 +89,7 @@ def style() -> str:
 
 @cache
 def bundle() -> dict[str, tuple[str, str]]:
-    """The files of the dashboard's page, by their names: what they are, and their text."""
+    """The files of the dashboard's page by their names: their types, and their texts."""
     page = (STATIC / "page.js").read_text(encoding="utf-8")
     return {
         "app.js": ("text/javascript", script()),

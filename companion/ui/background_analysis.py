@@ -18,7 +18,7 @@ log = logging.getLogger("companion")
 
 
 def begin(session: Session, play: str, game: companion.Game) -> Thread | None:
-    """Begin with a play; what comes out is kept with it. The reader's progress says how far it is."""
+    """Begin to analyse a play; the result is kept with it. The reader's progress shows how far it is."""
     steps = _steps(session, play, game)
     session.reader.analysing = play, 0, ()
     worker = Thread(target=deque, args=(steps, 0), name="analysis", daemon=True)

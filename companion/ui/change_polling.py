@@ -66,7 +66,7 @@ class Follower(Protocol):
         ...
 
     def poll(self) -> bool:
-        """Take up what other devices have done; false where a command is under way."""
+        """Take up the changes of other devices; false where a command is under way."""
         ...
 
 

@@ -25,7 +25,7 @@ ROLES: tuple[Role, ...] = ("host", "guest", "viewer")
 
 
 class Settings(NamedTuple):
-    """Where devices find the club, where this server listens to the proxy, and what all its servers know."""
+    """The address for devices, the secret of all servers, and the address at which this one listens to the proxy."""
 
     address: str
     secret: str

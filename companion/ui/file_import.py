@@ -49,7 +49,7 @@ def is_save(raw: bytes) -> bool:
 
 
 def is_backup(raw: bytes) -> bool:
-    """Whether a file looks like a backup; what it holds is looked at when it is put in place."""
+    """Whether a file looks like a backup; its content is checked when it is put in place."""
     return raw.startswith(b"SQLite format 3\0")
 
 
@@ -87,7 +87,7 @@ def table_of_save(store: TableStore, save: Save) -> str:
 
 
 def entered_again(game: companion.Game) -> list[tuple[int, Operation]]:
-    """The operations that lead to a game once more, each with its second: what people decided, as they decided it."""
+    """The operations that lead to a game once more, each with its second: people's decisions, as they made them."""
     found: list[tuple[int, Operation]] = []
     for then, decision in game.replayed():
         if decision.ask == CORRECT:
@@ -101,7 +101,7 @@ def entered_again(game: companion.Game) -> list[tuple[int, Operation]]:
 
 
 def bring_in(store: TableStore, raw: bytes, name: str, language: str) -> tuple[str, str]:
-    """Take a file in: the table it became, if any, and what there is to say."""
+    """Import a file: the table it became, if any, and the notice."""
     say = messages(language, "ui")
     if is_save(raw):
         return table_of(store, raw, name), say.text("bring.table", file=name)

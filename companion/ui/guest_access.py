@@ -62,7 +62,7 @@ def at_home(address: str) -> bool:
 
 
 class Sharing:
-    """Whether other devices may come, and what those that have may do."""
+    """Whether other devices may join, and the rights of those that have."""
 
     def __init__(self, places: Places) -> None:
         self.places = places
@@ -104,13 +104,13 @@ class Sharing:
         kernels = [visit.kernel for visit in visits if visit.kernel]
         await asyncio.gather(*map(end_kernel, kernels), return_exceptions=True)
         if listener is not None:
-            with contextlib.suppress(TimeoutError):  # who does not let go of a line must not hold up the switch
+            with contextlib.suppress(TimeoutError):  # a device that keeps its connection must not hold up the switch
                 await asyncio.wait_for(listener.close_all_connections(), 2)
 
     def join(self, code: str, place: str, token: str | None = None) -> str | None:
         """The token of a device with the right code; None with a wrong one. `TooMany` where too many were tried.
 
-        A device that has a token already keeps it, and with it its pages; the last code decides what it may do.
+        A device that has a token already keeps it, and with it its pages; the last code decides its rights.
         """
         if not self.attempts.may(place):
             raise TooMany

@@ -26,7 +26,7 @@ def open_by_itself(reader: Reader, table: StoredTable) -> bool:
     if reader.view_only or not header.options.lessons or header.options.trial:
         return False
     if any(decision.by_people for decision in table.game.journal):
-        return False  # who has answered something has laid it out, or wants to do without
+        return False  # after an answer the table is laid out, or is not wanted
     steps = steps_at(reader, table)
     return len(finished(steps, header.notes.ticks)) < len(steps)
 

@@ -19,7 +19,7 @@ STYLE = (
 
 
 def join_page(accept_language: str, address: Mapping[str, str], said: str = "") -> str:
-    """A form for the code; ``said``: what there is to say about the last one (``wrong`` or ``many``)."""
+    """A form for the code; ``said``: the remark on the last one (``wrong`` or ``many``)."""
     words = messages(preferred(accept_language), "ui")
     kept = "".join(
         f'<input type="hidden" name="{escape(name)}" value="{escape(value[:100])}">' for name, value in address.items()

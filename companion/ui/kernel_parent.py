@@ -49,7 +49,7 @@ GAPS = 1 << 16
 
 
 def load_more() -> Iterator[float]:
-    """Load what not every page needs, step by step, so that a page need not wait for all of it.
+    """Load the modules that not every page needs, step by step, so that a page need not wait for all of them.
 
     First the rules, screens and words of every game, then, unless ``COMPANION_READY`` is 0, the search of its rules and
     the libraries of the statistics. Each step says how many seconds without an order come before the next one.
@@ -76,7 +76,7 @@ def load_more() -> Iterator[float]:
 
 
 def tidy() -> None:
-    """Free what is not needed, and fill the gaps: a kernel would copy a page of memory for a few objects in them."""
+    """Free unneeded objects, and fill the gaps: a kernel would copy a page of memory for a few objects in them."""
     _gaps.clear()
     gc.collect()
     _gaps.extend(map(float, range(GAPS // sys.getsizeof(0.0))))
@@ -87,7 +87,7 @@ _gaps: list[object] = []
 
 
 def rehearsed() -> Iterator[None]:
-    """Show a table of every game in every language: a kernel then knows what has been worked out for it."""
+    """Show a table of every game in every language: a kernel then starts with filled caches."""
     import companion
     from companion.engine.data import LANGUAGES
     from companion.tables.store import TableStore
@@ -168,7 +168,7 @@ def send(line: socket.socket, message: dict[str, int]) -> None:
 
 
 def become_kernel(file: str, line: socket.socket, reachable: dict[str, int]) -> None:
-    """Be a kernel from here on, in a session of its own; it tells the server itself when it can be reached."""
+    """Be a kernel from here on, in a session of its own; it informs the server itself when it can be reached."""
     status = 1
     try:
         parent = os.getppid()

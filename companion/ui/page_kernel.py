@@ -62,7 +62,7 @@ class Header(msgspec.Struct):
 
 
 class ToWidget(msgspec.Struct):
-    """What a page sends."""
+    """The messages of a page."""
 
     comm_id: str
     data: Plain
@@ -81,7 +81,7 @@ class PageKernel:
         self.control.bind(connection.address(connection.control_port))
         self.stdin.bind(
             connection.address(connection.stdin_port)
-        )  # nobody types; but who connects would knock for ever
+        )  # no page sends input; but a client would retry the connection for ever
         self.output.bind(connection.address(connection.iopub_port))
         self.ended = asyncio.Event()
         self.page = PageTransport(self.post)

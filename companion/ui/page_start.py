@@ -52,7 +52,7 @@ def wait_for_page(app: Transport, commands: Commands, reader: Reader) -> None:
             reader.language = message["language"]
         if (session := open_session(app, commands, reader)) is not None:
             session.handle(message)
-            gc.freeze()  # what has been loaded stays: no tap waits while it is looked through for garbage
+            gc.freeze()  # loaded objects stay: no tap waits while they are searched for garbage
         elif not waiting and not reader.in_browser:
             with contextlib.suppress(RuntimeError):  # outside a kernel no loop runs
                 waiting.append(asyncio.get_running_loop().create_task(later(message)))

@@ -1,4 +1,4 @@
-"""The way to a page of our server: it keeps the view that it has and gets only what is new of the next one."""
+"""The way to a page of our server: it keeps its view and gets only the changes of the next one."""
 
 from __future__ import annotations
 

@@ -71,7 +71,7 @@ def listen(app: Application, host: str, *ports: int, guests: bool, proxy: bool =
 
 
 def ask_for_files(wanted: int = OPEN_FILES) -> None:
-    """Raise the limit of open files to what a full server needs, as far as the system allows."""
+    """Raise the limit of open files to the need of a full server, as far as the system allows."""
     with contextlib.suppress(ImportError, OSError, ValueError):
         import resource  # not on Windows, which has no such limit
 

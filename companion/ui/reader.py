@@ -53,12 +53,12 @@ class Browser(msgspec.Struct):
 
 
 class Reader(msgspec.Struct):
-    """The language, the theme, and what this page has open."""
+    """The language, the theme, and the open parts of this page."""
 
     language: str = "en"
     theme: Theme = "system"
 
-    # what the page may do, and whose it is
+    # the rights of the page, and its owner
     role: Role = "host"
     """The rights of this page: the session sets them with every message, as the server grants them."""
     shared: Shared = Shared()
@@ -76,7 +76,7 @@ class Reader(msgspec.Struct):
     wide: bool = False
     """Whether the page has room for the whole board."""
 
-    # the table, and what of it is open
+    # the table, and its open parts
     table: str = ""
     """The id of the table in the address, to play or to look; empty where there is none."""
     rev: int = 0
@@ -117,7 +117,7 @@ class Reader(msgspec.Struct):
     """The remembered game that is being looked at turn by turn, how many hundredths of it are done, and its turns so
     far."""
 
-    # what the next view says
+    # parts of the next view
     notice: str = ""
     offer: str = ""
     """The command that the notice offers: to take its subject back (``undo``), or to do it again (``redo``)."""

@@ -172,7 +172,7 @@ class Gate(tornado.web.RequestHandler):
 
 
 class Foreign(Gate):
-    """The gate before a handler that is not ours: what it stumbles over is a path that leads nowhere."""
+    """The gate before a handler that is not ours: a request that makes it fail is one for a path that leads nowhere."""
 
     def send_error(self, status_code: int = 500, **kwargs: Any) -> None:
         """Answer with an error."""

@@ -57,7 +57,7 @@ def new_table(reader: Reader, store: TableStore) -> View:
 
 
 def people(reader: Reader, store: TableStore) -> View:
-    """Everybody who plays here."""
+    """The people who play here."""
     return people_view(reader, known(store), store.archive.people())
 
 

@@ -187,7 +187,7 @@ class Channels(Gate, VoilaKernelWebsocketHandler):  # type: ignore[misc]  # nor 
             super().on_message(passed)
 
     def write_message(self, message: str | bytes | dict[str, object], binary: bool = False) -> Future[None] | None:
-        """Pass on what our page needs from its kernel: no output, no tracebacks."""
+        """Pass on the messages of the kernel that our page needs: no output, no tracebacks."""
         if self.settings["companion_template"] != DASHBOARD:
             sent: Future[None] | None = super().write_message(message, binary)
             return sent
@@ -304,7 +304,7 @@ def _full_house(accept_language: str, full: str) -> str:
 
 
 class Server(Voila):  # type: ignore[misc]  # Voilà has no types
-    """Voilà, with what its configuration cannot set."""
+    """Voilà, with the changes that its configuration cannot make."""
 
     port: int
     share = Bool(False)
@@ -392,7 +392,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     def stop(self) -> None:
         """End every kernel, then remove their connection files: the other way round leaves kernels behind.
 
-        At once: what was confirmed is on the disk, and one that is asked to end while it begins says so with a fault.
+        At once: confirmed changes are on the disk, and a kernel that must end while it starts ends with an error.
         """
         for end in (PARENT.stop, partial(run_sync(self.kernel_manager.shutdown_all), now=True), super().stop):
             with contextlib.suppress(OSError, tornado.web.HTTPError):  # a page that was just left has ended its own

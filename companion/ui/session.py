@@ -1,4 +1,4 @@
-"""One page: a reader, perhaps at a table, and what their taps do.
+"""One page: a reader, perhaps at a table, and the effects of their taps.
 
 The store is the truth. A command that changes the table is checked on the game, kept in the store, and only then shown.
 One that was meant for an older question, or comes second, changes nothing: the reader sees the table as it is now.
@@ -246,7 +246,7 @@ class Session:
         if table is None:
             return
         if reader.look is not None and message.get("op") != "go_on":
-            return  # what is looked at is no question that can be answered
+            return  # a past moment cannot be answered
         table.may_change()
         table.catch_up()
         try:
@@ -266,7 +266,7 @@ class Session:
     # other devices
 
     def poll(self) -> bool:
-        """Take up what other devices have done; not while a command is under way: a look a little later is as good."""
+        """Take up the changes of other devices; not while a command is under way: a look a little later is as good."""
         if not self.alone.acquire(blocking=False):
             return False
         try:
@@ -306,7 +306,7 @@ class Session:
             self.show()
 
     def _catch_up(self) -> bool:
-        """Take up what others have done at this table; whether there is anything new to see."""
+        """Take up the changes of others at this table; whether there is anything new to see."""
         if self.table is None:
             return False
         try:

@@ -1,7 +1,7 @@
 """The page that needs no server, as a folder of plain files: every static host can hand it out, under any address.
 
-What changes together lies in a folder that is named by what it holds, so a browser keeps it for good, and the next
-version brings only what is new. Python itself and our package are packed here, as not every host packs what it sends.
+Files that change together lie in a folder named by their hash, so a browser keeps them for good, and the next
+version brings only new ones. Python itself and our package are compressed here, as not every host does so.
 """
 
 from __future__ import annotations
@@ -50,9 +50,9 @@ Files = dict[str, bytes]
 
 
 def publish(target: Path, python: Files, image: Files, info: Mapping[str, str], *, loose: bool = False) -> None:
-    """Write the folder. ``python``: files of Pyodide; ``image``: what Python imports and reads; ``info``: its lock.
+    """Write the folder. ``python``: files of Pyodide; ``image``: modules and data to import; ``info``: its lock.
 
-    ``loose``: packed in a moment, for whoever does not send it anywhere.
+    ``loose``: with little compression, for a folder that is not published.
     """
     runtime = {name: data for name, data in python.items() if name.endswith(".mjs")}
     runtime |= {f"{name}.packed": packed(data, loose) for name, data in python.items() if name not in runtime}

@@ -1,6 +1,6 @@
 """The commands; each module adds its own to the application, in the order of the help.
 
-What a command needs is imported when it runs, so that the help and the light commands come at once.
+The imports of a command are made when it runs, so that the help and the light commands appear at once.
 """
 
 # ruff: noqa: F401, I001

@@ -53,7 +53,7 @@ def replay(
 def analyse(
     file: Annotated[Path, typer.Argument(help="A saved game.")], language: LanguageOption = None, as_json: Json = False
 ) -> None:
-    """Analyse every turn of a saved game: what was played, and what would have been better."""
+    """Analyse every turn of a saved game: the moves played, and better ones."""
     from companion.cli import analysis
     from companion.players.analysis import analysed
 

@@ -68,7 +68,7 @@ LARGEST = 64 * 2**20
 def import_plays(source: str | os.PathLike[str] | bytes, name: str = "", limit: int = LARGEST) -> Imported:
     """The plays of a file, a folder with our tables, or the bytes of a file; the format is found by looking.
 
-    ``name`` is what a report calls it; ``limit``: how many bytes it may hold.
+    ``name`` is its name in a report; ``limit``: the most bytes that it may hold.
     """
     if isinstance(source, bytes | bytearray | memoryview):
         return _from_bytes(bytes(source), name or "file", limit)

@@ -384,7 +384,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
     seats = [whole(player, "seat") or place for place, player in seated]
     if seats != list(range(1, len(seats) + 1)):
         raise BadField("seat")
-    mark = one_of(row, "mark", MARKS, "real")  # files of earlier versions have none: the archive knows what they are
+    mark = one_of(row, "mark", MARKS, "real")  # files of earlier versions have none: the archive knows their kind
     title = string(row, "game", LONGEST_NAME)
     bgg_id = _maybe_whole(row, "bgg_id")
     return Play(

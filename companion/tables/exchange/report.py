@@ -43,7 +43,7 @@ class Broken(ExchangeError):
 
 
 class WrongSchema(ExchangeError):
-    """Well formed, but not what such a file holds."""
+    """Well formed, but of another content than such files have."""
 
 
 class WrongEncoding(ExchangeError):
@@ -59,7 +59,7 @@ class NeedsLibrary(ExchangeError):
 
 
 class CannotExport(ExchangeError):
-    """The play lacks what this format must have."""
+    """The play lacks a value that this format requires."""
 
 
 class Unwritable(ExchangeError):
@@ -149,7 +149,7 @@ class Report(msgspec.Struct, frozen=True):
 
 
 def _grouped(remarks: Iterable[Remark], language: str) -> Iterator[str]:
-    """Remarks by what they are about, the first few of each in words."""
+    """Remarks by subject, the first few of each in words."""
     groups: dict[Why, list[Remark]] = {}
     for remark in remarks:
         groups.setdefault(remark.why, []).append(remark)

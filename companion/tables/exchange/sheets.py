@@ -83,7 +83,7 @@ def _value(row: Entry, kind: str, cell: object) -> tuple[float | None, str]:
 
 
 def _ticked(row: Entry, points: float | None, words: str) -> tuple[float | None, str]:
-    """A cell to tick holds what its row is worth ("20", "win"); older ones only say that it is ticked."""
+    """A cell to tick holds the worth of its row ("20", "win"); older ones only say that it is ticked."""
     if words.casefold() == "false" or not (points or words):
         return None, ""
     worth, named = scores.read(row.get("value"))

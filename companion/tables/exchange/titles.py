@@ -56,7 +56,7 @@ def bgg_id_of(play: Play) -> int | None:
 
 @cache
 def sources_by_label(game: str) -> dict[str, str]:
-    """The sources of a game of ours by what they are called in any language."""
+    """The sources of a game of ours by their names in any language."""
     if game not in NAMES:
         return {}
     return {key(source_label(game, source, lang)): source for source in definition(game).sources for lang in LANGUAGES}

@@ -14,7 +14,7 @@ SAID = 3
 
 
 def correct(session: Session, message: Command) -> None:
-    """Set values, and say what they were; one tap takes it back."""
+    """Set values, and show the ones before; one tap takes it back."""
     values, note = message.get("values"), str(message.get("note", ""))[:LONGEST_TEXT]
     if not isinstance(values, dict):
         return

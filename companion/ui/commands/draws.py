@@ -57,7 +57,7 @@ def enter_picks(session: Session, message: Command) -> None:
 
 
 def draw(session: Session, message: Command) -> None:
-    """Let the companion draw all that is missing beside the ticks, or for a player who does not know the pieces.
+    """Let the companion draw the pieces missing beside the ticks, or for a player who does not know the pieces.
 
     It is kept as an answer like any other.
     """

@@ -1,4 +1,4 @@
-"""A copy of a friend: its codes are read, what it adds is shown, and it is taken or left."""
+"""A copy of a friend: its codes are read, its additions are shown, and it is taken or left."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.ui.view import Command
 
 
 def offer(session: Session, theirs: Copy) -> None:
-    """Show what a copy would add, at the box of its game; nothing is taken yet."""
+    """Show the additions of a copy, at the box of its game; nothing is taken yet."""
     report = session.store.copies.compared(theirs)
     back = {"back": session.place["back"]} if "back" in session.place else {}
     other = session.place.get("teach", theirs.game) != theirs.game

@@ -84,7 +84,7 @@ def as_sheet(session: Session, _message: Command) -> None:
 
 
 def as_table(session: Session, _message: Command) -> None:
-    """Go on with the moves: the table gets what the sheet says, by a correction; the rest is set by hand."""
+    """Go on with the moves: a correction brings the values of the sheet to the table; the rest is set by hand."""
     open_ = session.sheet
     if open_ is None or not open_.sheet.table:
         return

@@ -89,7 +89,7 @@ def is_lesson(table: StoredTable, id: object) -> bool:
 
 
 def show_me(session: Session, _message: Command) -> None:
-    """Show what the option of a lesson does, or the table as it is."""
+    """Show the effect of a lesson's option, or the table as it is."""
     reader = session.reader
     reader.guide.showing = -1 if reader.guide.showing == reader.rev else reader.rev
 
@@ -134,7 +134,7 @@ def resume(session: Session, message: Command) -> None:
 
 
 def undo(session: Session, message: Command) -> None:
-    """Take back the last turn, or one step, and say what it was."""
+    """Take back the last turn, or one step, and name it."""
     game = session.game
     turn = last_turn(game) if game is not None else None
     if game is None or turn is None:

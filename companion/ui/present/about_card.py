@@ -51,7 +51,7 @@ def card(page: Page, view: v.View) -> v.LearnCard | None:
 
 
 def words(page: Page, id: str) -> tuple[str, str]:
-    """The name of a card and what it says: its own words, or how the article of its rule begins."""
+    """The name of a card and its text: its own words, or the beginning of the article of its rule."""
     about, say = first_game(page.name).cards[id], page.words
     article = companion.rulebook(page.name).article(about.rule, page.language)
     title = say.text(f"about.{id}") if f"about.{id}" in say else article.title
@@ -102,7 +102,7 @@ def held(page: Page, id: str, names: tuple[str, ...] = ()) -> list[v.Held]:
 
 
 def headed(amounts: list[v.Held]) -> tuple[str, list[v.Held]]:
-    """The words before the colon that all amounts begin with, and what follows them."""
+    """The words before the colon that all amounts begin with, and the rest."""
     parts = [each.text.partition(": ") for each in amounts]
     if len({words for words, _, _ in parts}) != 1 or not all(rest for _, _, rest in parts):
         return "", amounts

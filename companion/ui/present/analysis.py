@@ -38,7 +38,7 @@ LATEST = 60
 
 
 def analysis_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View | None:
-    """The analysis of a play: what came out, how far it is, or the button that begins it; None without a journal."""
+    """The analysis of a play: its result, its progress, or the button that begins it; None without a journal."""
     play = archive.get(place.get("id", ""))
     game = game_of(play) if play is not None else None
     if play is None or game is None or len(game.names) == 1:
@@ -237,7 +237,7 @@ class _One:
 def accuracy_of(archive: Archive, plays: Mapping[str, Sequence[str]], name: str) -> tuple[float, int] | None:
     """A player's accuracy over their newest analysed games, and over how many; None without any.
 
-    ``plays``: who played, by seat, by the ids of the plays.
+    ``plays``: the players by seat, by the ids of the plays.
     """
     newest = list(plays)[-LATEST:]
     found = [

@@ -76,7 +76,7 @@ def card_of(page: GamePage, header: Header) -> v.OnTable | None:
 
 
 def card_of_events(page: GamePage) -> v.OnTable | None:
-    """The chores that follow from what has just happened; an era's end has a card that grows with its decisions."""
+    """The chores that follow from the last events; an era's end has a card that grows with its decisions."""
     game = page.game
     start, found = just_done(page)
     lines = event_lines(page, found)
@@ -185,7 +185,7 @@ def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
 
 
 def worded(group: Sequence[Done]) -> tuple[Sequence[Done], Sequence[Done]]:
-    """The chores that a line says, and those that are its reason; what its chips say is said where nothing else is."""
+    """The chores that a line says, and those that are its reason; its chips are read out where it has no words."""
     telling = [each for each in group if not each.chore.in_chips] or group
     moves = [each for each in telling if not each.chore.why]
     return (moves, [each for each in telling if each.chore.why]) if moves else (telling, [])
@@ -259,7 +259,7 @@ def since_people(header: Header, game: companion.Game) -> int | None:
             continue
         ask = game.at(place).ask
         if ask is None or ask.chance or ask.entry is not None:
-            continue  # what people enter of a draw is no turn of theirs
+            continue  # entering a draw is no turn of a player
         if ask.player not in header.companions:
             break
         found = place
@@ -323,7 +323,7 @@ def tick_of(line: str) -> str:
 
 
 def put_back(page: GamePage) -> list[v.TableLine]:
-    """After going back: what everybody's goods differ by from what lies there, and the board as it is drawn."""
+    """After going back: the changes of everybody's goods on the real table, and the board as it is drawn."""
     game = page.game
     if not game.can_redo:
         return []

@@ -49,7 +49,7 @@ def title_of(reader: Reader, game: str) -> str:
 
 
 def short_title(title: str) -> str:
-    """A title without what comes after its name: at the table there is little room.
+    """A title without its second half: at the table there is little room.
 
     >>> short_title("Tzolk’in: The Mayan Calendar"), short_title("Цолькин. Календарь майя"), short_title("Santa Maria")
     ('Tzolk’in', 'Цолькин', 'Santa Maria')
@@ -165,7 +165,7 @@ def home(reader: Reader) -> v.Action:
 
 
 def notice(reader: Reader) -> v.Banner | None:
-    """A passing line, and what it offers."""
+    """A passing line, and its buttons."""
     if not reader.notice:
         return None
     offered = [v.Action(reader.say.text(f"table.{reader.offer}"), {"op": reader.offer})] if reader.offer else []

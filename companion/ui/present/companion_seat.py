@@ -1,4 +1,4 @@
-"""A seat that the companion plays: one tap lets it take its turn, and the card lists what to do for it."""
+"""A seat that the companion plays: one tap lets it take its turn, and the card lists the chores for it."""
 
 from __future__ import annotations
 

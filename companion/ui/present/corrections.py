@@ -160,7 +160,7 @@ def _label(page: Page, made: FormField) -> str:
 
 
 def field(page: Page, made: FormField, errors: dict[str, str], marked: bool = False) -> v.Field:
-    """A field with the value filled in so far; ``marked``: it says what it was, where that differs."""
+    """A field with the value filled in so far; ``marked``: with the value before, where that differs."""
     value = page.reader.draft.get(made.path, made.default)
     common: FieldBasics = {
         "name": made.path,

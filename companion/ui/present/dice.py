@@ -28,7 +28,7 @@ class Throw(NamedTuple):
     low: int = 1
     """The lowest face; lower ones are entered already."""
     counted: bool = False
-    """Whether the game asks how many dice show a face, instead of what each die shows."""
+    """Whether the game asks how many dice show a face, instead of the face of each die."""
 
     def faces(self) -> dict[str, int]:
         """Every face, by its answer."""

@@ -134,7 +134,7 @@ def _key(page: Page, each: Input, key: Input, taps: int) -> v.Choice:
     return v.Choice(key.path, sentence(label), icon=name if name in page.screen.icons else "", words=shown)
 
 
-# a price and what it brings: a tap takes a price, or keys put it together; the number stays for the next piece
+# a price and a gain: a tap takes a price, or keys put it together; the number stays for the next piece
 
 
 def parts_of(entry: Entry) -> tuple[tuple[Input, ...], Input | None]:
@@ -292,7 +292,7 @@ def _later(draft: EntryDraft, each: Input, at: int) -> Iterator[int]:
 
 
 def begin_next(draft: EntryDraft) -> None:
-    """Begin the next piece with what stays of the piece before: the number, and the cells that are held."""
+    """Begin the next piece with parts of the piece before: the number, and the cells that are held."""
     if is_numbers(draft.page, draft.entry):
         if (last := parts_of(draft.entry)[1]) is not None:
             draft.put(last, draft.given(last))
@@ -357,7 +357,7 @@ def _write(draft: EntryDraft, each: Input, at: int, text: str) -> None:
 
 
 def _pressed(brushes: Brushes, keys: Mapping[str, int]) -> Plain:
-    """The form of a face with what the keys say; the rest as it is in an empty one."""
+    """The form of a face with the values of the keys; the rest as in an empty one."""
     found: Plain = {}
     for group in brushes.groups.values():
         for each in group:

@@ -117,7 +117,7 @@ def errors_of(draft: EntryDraft) -> dict[str, str]:
 
 
 def entry_form(draft: EntryDraft, submit: v.Action, actions: Sequence[v.Action] = ()) -> v.Form:
-    """The fields of an entry, by what they belong to, and the one that puts a new brush together when it is open."""
+    """The fields of an entry, by subject, and the one that puts a new brush together when it is open."""
     page, entry, reader = draft.page, draft.entry, draft.reader
     say, brushes = page.words, page.screen.brushes
     errors = errors_of(draft) if reader.draft.get(TRIED) == draft.prefix else {}

@@ -1,4 +1,4 @@
-"""An entry with what its form has so far: the values stand in the reader's draft, each under the name of its field."""
+"""An entry with the values of its form so far: they are in the reader's draft, each under the name of its field."""
 
 from __future__ import annotations
 

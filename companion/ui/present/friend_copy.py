@@ -1,4 +1,4 @@
-"""A copy of a friend: its codes, read by the camera or pasted, a file, and what it would add before it is taken."""
+"""A copy of a friend: its codes, read by the camera or pasted, a file, and its additions before it is taken."""
 
 from __future__ import annotations
 

@@ -74,7 +74,7 @@ def _chance(page: GamePage, point: turning_points.TurningPoint) -> str:
 
 @kept
 def _decided(game: Game) -> dict[tuple[int, int], list[Decision]]:
-    """What each player decided in their turning points; nothing where one followed from the turn of another."""
+    """The decisions of each player in their turning points; nothing where one followed from the turn of another."""
     own = turning_points.own_moments(game).values()
     points = [*turning_points.turning_points(game), *(point for each in own for point in each)]
     return {(point.at, point.player): _decided_in(game, point) for point in points}

@@ -88,7 +88,7 @@ def remarks_on(reader: Reader, archive: Archive, play: str) -> list[str]:
 def add_game_end(
     reader: Reader, view: v.View, archive: Archive, play: str, names: Sequence[str], began: int | None
 ) -> None:
-    """Add to the end of a game what it meant, and what comes next; ``began``: the seat that went first."""
+    """Add the meaning of a game to its end, and the ways to go on; ``began``: the seat that went first."""
     at = next((place for place, panel in enumerate(view.panels) if isinstance(panel, v.Headline)), None)
     if at is None:
         return

@@ -24,7 +24,7 @@ REST = "rest"
 
 
 class Step(NamedTuple):
-    """A step of this table: what the game says about it, and its lines by their ticks."""
+    """A step of this table: its words, and its lines by their ticks."""
 
     says: SetupStep
     lines: dict[str, Chore]

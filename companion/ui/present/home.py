@@ -71,7 +71,7 @@ def home_tabs(reader: Reader) -> list[v.Tab]:
 
 
 def _tile(reader: Reader, game: str, state: HomeState) -> v.Tile:
-    """A game: what it is, how much of its box is known, and the ways into it."""
+    """A game: its line, how much of its box is known, and the ways into it."""
     say, front, box = reader.say, front_of(game), state.boxes.get(game)
     play = open_action(reader, say.text("home.play"), new=game)
     play.kind, play.icon = "primary", "play"

@@ -1,4 +1,4 @@
-"""The last move: one line that stays in sight, with what it changed in front of its player."""
+"""The last move: one line that stays in sight, with the changes in front of its player."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def last_move(page: GamePage) -> v.LastMove | None:
 
 
 def _last_that_says_something(game: companion.Game) -> Turn | None:
-    """Who only declined, in another player's turn, leaves the move before in sight."""
+    """A player who only declines in another's turn leaves the move before in sight."""
     turn = last_turn(game)
     if turn is None or turn.gained or any(decision.is_move for _, decision in turn.answers):
         return turn

@@ -14,7 +14,7 @@ MOST_WORDS, MOST_LETTERS = 30, 150
 
 
 def words(page: Page, lesson: Lesson, values: Mapping[str, float] | None = None) -> tuple[str, str]:
-    """The title of a lesson and what it says: its own words with numbers of the table, or how the article begins."""
+    """The title and text of a lesson: its own words with numbers of the table, or the beginning of the article."""
     say = page.words
     if f"lesson.{lesson.id}" in say:
         return say.text(f"lesson.{lesson.id}"), say.say(f"lesson.{lesson.id}.says", {} if values is None else values)

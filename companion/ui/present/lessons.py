@@ -51,7 +51,7 @@ def with_lesson(reader: Reader, store: TableStore, header: Header, game: compani
 
 
 def with_preview(page: GamePage, view: v.View, lesson: Lesson) -> None:
-    """The way to see what the option of a lesson does, or the part of the board it is about, and that view of it."""
+    """The way to see the effect of a lesson's option, or the lesson's part of the board, and that view of it."""
     on_screen, seen = view.question.lesson if view.question else None, view.board
     if on_screen is None or seen is None:
         return
@@ -150,8 +150,8 @@ def lesson_now(page: GamePage, header: Header, before: Learned) -> Lesson | None
 def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> Lesson | None:
     """The most useful lesson whose moment it is, and that is neither known nor needs another before it.
 
-    First comes what the question is about, then what has just happened, then what can be done, and last what was said
-    before in other words. ``shown``: how many lessons this turn has had; the last one is kept for what cannot wait.
+    Lessons about the question come first, then those about the last events, about possible actions, and about rules
+    explained before. ``shown``: how many this turn has had; the last one is kept for one that cannot wait.
     """
     assert game.ask is not None
     if shown >= MOST_IN_A_TURN:

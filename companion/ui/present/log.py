@@ -1,4 +1,4 @@
-"""The log: rounds as headings, and one line a turn with what came and went."""
+"""The log: rounds as headings, and one line a turn with gains and costs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ MOVED = {"gain": 1, "pay": -1}
 
 
 def lines_of(page: GamePage, events: Sequence[Event], most: int = 0) -> list[v.LogLine]:
-    """One line a player and turn: what it did, its goods and its points; the rounds of the game are headings.
+    """One line a player and turn: its actions, its goods and its points; the rounds of the game are headings.
 
     ``most``: only so many of the last ones.
     """
@@ -42,7 +42,7 @@ def lines_of(page: GamePage, events: Sequence[Event], most: int = 0) -> list[v.L
             lines.append(_round(page, happened[0]))
         own = [] if heading or corrected or seat is None else decided.get((now, seat), [])
         until = [each for each in own if each.number <= happened[-1].decision]
-        del own[: len(until)]  # the rest led to what happened later in the turn
+        del own[: len(until)]  # the rest led to later events of the turn
         line = _turn(page, happened, [each.decision for each in until])
         line.turn = 0 if now == turn else now
         line.kind = "heading" if heading else "correction" if corrected else "move"
@@ -112,7 +112,7 @@ def _moved(page: GamePage, goods: dict[str, int]) -> Iterator[v.Chip]:
 
 
 def event_words(page: GamePage, event: Event) -> Sentence:
-    """An event in a sentence; a corrected value is called what the form calls it."""
+    """An event in a sentence; a corrected value has its name in the form."""
     if event.kind == "corrected":
         values = event.values
         named = corrected_words(page, values["path"], values["old"], values["new"])
@@ -160,7 +160,7 @@ def log_panel(page: GamePage) -> v.Log:
 
 
 def last_lines(page: GamePage, most: int = LAST) -> v.Log:
-    """The last turns, under the question: what the others have just done."""
+    """The last turns, under the question: the last moves of the others."""
     lines = lines_of(page, page.game.events[-5 * most :], most)
     if lines and page.reader.look is not None:
         lines[-1].current = True

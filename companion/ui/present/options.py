@@ -38,7 +38,7 @@ class Tap(NamedTuple):
     steps: Sequence[Step]
     more: Sequence[Tap] = ()
     prepared: bool = False
-    """Whether all decisions but the last only gather what that one is paid with."""
+    """Whether all decisions but the last only gather the goods to pay for it."""
     closes: int = 0
     """How many of the last decisions only say that there is no more, or leave no choice."""
     beside: Sequence[Tap] = ()
@@ -66,7 +66,7 @@ class Tap(NamedTuple):
 
 
 def answers(game: companion.Game) -> list[Tap]:
-    """Every answer to the pending question, those that only lead to the next one with what they lead to."""
+    """Every answer to the pending question, those that only lead to another one with the answers to that."""
     found, priced = [], _uses(game, AskHint.USUAL)
     for option in game.options:
         if counts := counted(game, option):
@@ -75,7 +75,7 @@ def answers(game: companion.Game) -> list[Tap]:
         step = Step(game, option)
         opened = unfolded(game, option, priced)
         if opened is not None and any(OptionHint.ON_BOARD in each.hints for each in opened.heads):
-            found.append(Tap([step]))  # what is rather tapped on the board is asked there
+            found.append(Tap([step]))  # options that are rather tapped on the board are asked there
             continue
         if opened is None or AskHint.CLOSING in opened.ask.hints:
             alone = Tap([step])
@@ -133,7 +133,7 @@ def ended(answer: Tap) -> Tap:
 
 
 def along(answer: Tap) -> Tap:
-    """An answer with what follows without a choice; a free action can be done before that, or behind the arrow."""
+    """An answer with its consequences without choice; a free action can be done before that, or behind the arrow."""
     if answer.prepared or answer.closes or not _uses(answer.steps[0].game, AskHint.FREE_BESIDE):
         return answer
     more = [each for way in answer.more for each in further(way)]
@@ -144,7 +144,7 @@ def along(answer: Tap) -> Tap:
 
 
 def further(way: Tap) -> list[Tap]:
-    """A way behind the arrow with what follows while no new free action is possible; then the other ways from there."""
+    """A way behind the arrow with its results while no new free action is possible; then the other ways from there."""
     steps, others = followed(way.steps)
     last = len(way.steps)
     while last < len(steps) and not frees_more(steps[0].game, steps[last].game):
@@ -189,7 +189,7 @@ def closed(answer: Tap) -> Tap:
 
 
 def prepared(game: companion.Game, option: Option) -> Tap | None:
-    """A refused option that lacks nothing but what the turn is paid with, after the cards and goods that bring it."""
+    """A refused option that lacks nothing but the currency of the turn, after the cards and goods that bring it."""
     if option.allowed or game.ask is None:
         return None
     strip = game.definition.screen().strip(game.table, game.ask, messages("en", game.definition.name))
@@ -334,7 +334,7 @@ def exchanged(page: GamePage, answer: Tap) -> tuple[list[v.Chip], list[v.Chip]]:
 
 
 def answer_words(page: GamePage, answer: Tap, within: bool, bare: bool) -> tuple[str, str, str]:
-    """The words of an answer, with those of its end; a ``bare`` one has no price and no gain that say what it does."""
+    """The words of an answer, with those of its end; a ``bare`` one has no price and no gain to explain it."""
     label, detail, brief = _own_words(page, answer, within)
     closing = closings(page, answer)
     if closing:
@@ -372,7 +372,7 @@ def closings(page: GamePage, answer: Tap) -> list[str]:
 
 
 def name_within(page: GamePage, answer: Tap, labels: Sequence[str]) -> str:
-    """The name of another way to go on: what it adds to the answer that it stands behind or beside."""
+    """The name of another way to go on: its addition to the answer that it stands behind or beside."""
     if answer.times > 1:
         return page.say.text("table.times", n=answer.times)
     stays = [page.say.text("table.go-on")] if answer.stays or len(labels) == 1 else []
@@ -410,7 +410,7 @@ def balance(answer: Tap) -> tuple[Mapping[str, float], Mapping[str, float]]:
         if game.ask is None or not looked_at(game, last):
             continue
         brings = Counter(game.outlook(last.key).brings)
-        if brings:  # its price stands beside it; what lacks of it was paid with something else, gold perhaps
+        if brings:  # its price stands beside it; the rest was paid with something else, gold perhaps
             owned = game.definition.holdings(game.table, game.ask.player or 0)
             price = {name: n for name, n in (last.cost or {}).items() if name in owned}
             paid = {name: min(n, owned[name]) for name, n in price.items()}
@@ -425,7 +425,7 @@ def balance(answer: Tap) -> tuple[Mapping[str, float], Mapping[str, float]]:
 
 
 def looked_at(game: companion.Game, option: Option) -> bool:
-    """Whether an option is tried to see what it brings: its rules do not say it, and no place of the board shows it."""
+    """Whether an option is tried to find its gain: its rules do not state it, and no place of the board shows it."""
     if option.brings is not None or declines(option) or not option.allowed:
         return False
     if option.verb in QUIET or OptionHint.ON_BOARD in option.hints:

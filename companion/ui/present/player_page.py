@@ -203,7 +203,7 @@ def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mappi
 
 
 def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: str, player: v.Player) -> list[v.Panel]:
-    """Points a game by source, beside what everybody has on average."""
+    """Points a game by source, beside the average of all players."""
     game, games, seats = results[0].game, 0, 0
     mine, everybody = defaultdict[str, float](float), defaultdict[str, float](float)
     for play in archive.having([each.id for each in results[-SOURCES_OF:]]):

@@ -36,7 +36,7 @@ def reference_view(page: Page) -> v.View:
 
 
 def section(page: Page, name: str, lines: tuple[str, ...]) -> v.Article:
-    """A part of the card: the title of each rule or lesson, and what it says."""
+    """A part of the card: the title and text of each rule or lesson."""
     blocks = []
     for rule, title, text in (line(page, each) for each in lines):
         blocks.append(v.Block([v.Span(f"{title}.", article=rule, strong=True), v.Span(f" {text}")], kind="item"))
@@ -44,7 +44,7 @@ def section(page: Page, name: str, lines: tuple[str, ...]) -> v.Article:
 
 
 def line(page: Page, id: str) -> tuple[str, str, str]:
-    """A line of the card: its rule, its title, and what it says, which is how the article of a rule begins."""
+    """A line of the card: its rule, its title, and its text: the beginning of the article of a rule."""
     lesson = next((each for each in first_game(page.name).lessons if each.id == id), None)
     if lesson is not None:
         return lesson.rule, *words(page, lesson)

@@ -33,7 +33,7 @@ def article_panel(page: Page, rule: str) -> v.Article:
 
 
 def search_panel(page: Page) -> v.Search:
-    """A search box with what it finds."""
+    """A search box with its results."""
     reader, say = page.reader, page.say
     asked = bool(reader.search.strip())
     book = companion.rulebook(page.name)

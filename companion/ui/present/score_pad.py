@@ -29,7 +29,7 @@ class Step(NamedTuple):
 
 
 def steps_of(page: SheetPage, filled: Filled) -> list[Step]:
-    """The categories of a form in the order of the form; many fields of the table come before what depends on them."""
+    """The categories of a form in its order; many fields of the table come before those that depend on them."""
     groups = page.form(filled)
     steps = [Step(id, fields, fields[0].kind == "number") for id, fields in _by_category(groups).items()]
     shared = _shared(groups)
@@ -162,7 +162,7 @@ def _points(page: SheetPage, filled: Filled) -> dict[int, float] | None:
 
 
 def ranks(score: Score | None, players: Sequence[v.Player]) -> list[v.Rank]:
-    """Everybody with the points so far, who is ahead first."""
+    """All players with the points so far, the leader first."""
     if score is None:
         return [v.Rank(player, 1, number(0)) for player in players]
     best = max((standing.points for standing in score.standings), default=0)

@@ -22,7 +22,7 @@ AGAINST = ("ahead", "winning", "difference")
 CALENDAR = ("era", "moment")
 """The messages for the time of a score line: an era, or the checkpoint before which it was scored."""
 OF_GAME = ("progression", "era")
-"""Charts by what a game calls its rounds and its eras."""
+"""Charts by the rounds and eras of a game, under its names for them."""
 
 
 class ChartKind(NamedTuple):

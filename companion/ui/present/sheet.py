@@ -47,7 +47,7 @@ def _is_last(page: SheetPage) -> bool:
 
 
 def sheet_panels(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> list[v.Panel]:
-    """The pad, and what follows from it once it is complete."""
+    """The pad, and the result once it is complete."""
     reader, say, last = page.reader, page.say, _is_last(page)
     steps = steps_of(page, reader.draft)
     # An empty sheet has no points yet, not even those for a temple that everybody shares.

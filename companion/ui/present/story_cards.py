@@ -58,7 +58,7 @@ def story_view(page: Page, table: str) -> v.View:
 
 
 def shown(page: Page, card: StoryCard) -> v.StoryCard:
-    """A card: its picture, its title, and what it says."""
+    """A card: its picture, its title, and its text."""
     game, say = shown_game(page.name), page.words
     names = [say.text("player.seat", n=n + 1) for n in range(len(game.names))]
     drawn = page.screen.board(game.table, names, page.language, parts=(card.part,))[card.part]

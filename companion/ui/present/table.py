@@ -59,7 +59,7 @@ BESIDE = 7
 """So many parts of the board at most are sent to a wide screen beside the one that the question is about."""
 TABS = ("play", "explain", "scores", "log", "correct", "share")
 OPENING = 60
-"""So many decisions of all players show what a game is about."""
+"""With this many decisions of all players, a game is well under way."""
 LOOKED_AT = 9
 """Lines of the log beside a moment that is looked at."""
 
@@ -115,7 +115,7 @@ def tabs(reader: Reader, over: bool) -> list[v.Tab]:
 
 
 def add_moment(now: GamePage, page: GamePage, view: v.View) -> None:
-    """The moment that is looked back at; else what can be taken back, and whether the goods are counted."""
+    """The moment that is looked back at; else the steps that can be taken back, and whether the goods are counted."""
     reader = now.reader
     if reader.look is not None:
         view.banner = look_banner(now, page.game)
@@ -213,7 +213,7 @@ def ahead(page: GamePage, seat: int) -> v.Chip | None:
 
 
 def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Question | None:
-    """The pending ask with every option: what it costs and brings, and why it is refused; ``alone``: see `draws_of`."""
+    """The pending ask with every option: its cost and gain, and the reasons of a refusal; ``alone``: see `draws_of`."""
     game, reader = page.game, page.reader
     if game.ask is None:
         return None
@@ -409,7 +409,7 @@ def counts_panel(reader: Reader, header: Header) -> v.Buttons:
 
 
 def end_panels(page: GamePage) -> list[v.Panel]:
-    """The winner, every point down to the tile, the chart, and what to take home."""
+    """The winner, every point down to the tile, the chart, and the files to keep."""
     game, say = page.game, page.say
     standings = game.standings()
     text, detail = winner_line(page.reader, standings)

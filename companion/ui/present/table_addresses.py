@@ -44,7 +44,7 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
 def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
     """A play for the app BG Stats: a link to tap on the phone, and a code to point it at.
 
-    What is too much for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
+    A table too large for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
     """
     from companion.tables import exchange
     from companion.tables.exchange.fields import moment_of

@@ -49,7 +49,7 @@ def television_view(reader: Reader, header: Header, game: companion.Game) -> v.V
 
 
 def race(page: GamePage) -> list[v.Lane]:
-    """Everybody's points and what they would be if it ended now, the most first."""
+    """Everybody's points, now and if the game ended now, the most first."""
     cards, points = player_cards(page), page.game.table.points
     ended = {each.player: each.points for each in page.game.if_it_ended_now()[0]}
     longest = max(1.0, *points, *ended.values())

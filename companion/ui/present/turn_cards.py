@@ -25,7 +25,7 @@ LONG = 4
 
 
 class Taken(NamedTuple):
-    """A decision of a turn: the game before it, its key, its places on the board, and what it changed at once."""
+    """A decision of a turn: the game before it, its key, its places on the board, and its immediate changes."""
 
     game: companion.Game
     key: str
@@ -34,7 +34,7 @@ class Taken(NamedTuple):
 
 
 class Walked(NamedTuple):
-    """The decisions of a way, and what its player has after them; as far as they can be played."""
+    """The decisions of a way, and the holdings of its player after them; as far as they can be played."""
 
     steps: Sequence[Taken]
     holds: Mapping[str, float]

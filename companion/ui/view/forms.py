@@ -8,9 +8,9 @@ from companion.ui.view.basics import Action, Part, Player, Rule, Value
 
 
 class Choice(Part):
-    """One value of a choice field; `words` are what a screen reader says where the label is only a sign.
+    """One value of a choice field; `words` are for a screen reader where the label is only a sign.
 
-    A brush of a palette has ``chips``: what a cell painted with it shows.
+    A brush of a palette has ``chips``: the content of a cell painted with it.
     """
 
     value: Value
@@ -26,7 +26,7 @@ class Field(Part, kw_only=True):
     """One value to set. A change sends `{"op": "change", "form": ..., "field": name, "value": ...}`.
 
     ``cells``: rows of texts, painted with the choices; ``holes`` are no cells, and where it ``grows`` there may be from
-    ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: what it differs from.
+    ``min`` to ``max`` columns. ``brush`` is the choice to paint with at first. ``was``: the value before.
     ``several``: one row of as many of the choices as are ticked. Segmented numbers with a ``max`` beyond the last of
     them have a key that adds one. A ``text`` with ``keys`` is put together from them.
 
@@ -111,7 +111,7 @@ class Form(Part, tag_field="panel", tag="form"):
 class PadRow(Part, kw_only=True):
     """A number on a pad. Once a further digit would exceed `likely`, the next row follows.
 
-    ``was``: what stood there before; it stays unless another is entered.
+    ``was``: the value before; it stays unless another is entered.
     """
 
     name: str

@@ -36,7 +36,7 @@ class Text(Part, tag_field="panel", tag="text"):
 class Reveal(Part):
     """A category of the final scoring as it is read out, a value a player.
 
-    ``points``: what it brings. ``sums``: the points so far. ``shares``: those as a part of the most that anyone gets.
+    ``points``: its points. ``sums``: the points so far. ``shares``: those as a part of the most that anyone gets.
     """
 
     label: str
@@ -92,7 +92,7 @@ class Search(Part, tag_field="panel", tag="search"):
     """A search box. Typing sends `{"op": "search", "text": ...}` after a short pause.
 
     The `detail` of a result is the sentence that answers; the `note` stands above them all. At a table its own answers,
-    `said`, come first, under the question of the moment: a tap plays what is allowed, or opens the rule against it.
+    `said`, come first, under the question of the moment: a tap plays an allowed option, or opens the rule against it.
     """
 
     id: str
@@ -153,7 +153,7 @@ class Chart(Part, tag_field="panel", tag="chart"):
 
 
 class Move(Part):
-    """A decision as a chip, with what it changed at once; ``new``: the other way does not have it."""
+    """A decision as a chip, with its immediate changes; ``new``: the other way does not have it."""
 
     text: str
     chips: list[Chip] = []
@@ -197,7 +197,7 @@ class TurnCard(Part):
     """A turn of an analysis: as played, and the better one. A tap sends `{"op": "look", "at": at}`.
 
     ``svg``: the part of the board that both are about, shown around ``rings``, the places of the better one; ``marks``
-    are those of the one that was played. ``apart``: what the better one has more and less of.
+    are those of the one that was played. ``apart``: the goods that the better one has more or less of.
     """
 
     id: str
@@ -351,7 +351,7 @@ class Cards(Part, tag_field="panel", tag="cards"):
 
 
 class Tile(Part):
-    """A game on the home screen: its emblem, how many play, how long, one line, and what can be done with it."""
+    """A game on the home screen: its emblem, the numbers of players, its duration, one line, and its buttons."""
 
     id: str
     title: str
@@ -361,7 +361,7 @@ class Tile(Part):
     minutes: str = ""
     about: str = ""
     box: str = ""
-    """How much is known of what the owner's box shows, while something is missing."""
+    """The known part of the owner's box, while something is missing."""
 
 
 class Games(Part, tag_field="panel", tag="games"):

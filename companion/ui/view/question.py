@@ -15,11 +15,11 @@ class Option(Part):
     ``more``: other ways to go on from the same decision, behind an arrow; ``beside``: the same with something more, as
     small buttons of their own. ``marked``: a caution that is said once for
     several options holds for this one. ``lacks``: the goods that a refused one is short of.
-    ``before``: what brings those, which its key names before itself. ``closes``: it ends the turn, too.
+    ``before``: the options that bring those; its key names them before itself. ``closes``: it ends the turn, too.
     ``open_key``: the key by which a place of the board gives it, where the button also says that there is no more.
     ``short`` is the detail where there is little room, if that says less.
-    ``svg`` is the piece that it stands for, ``family`` what that goes with. Where several are ticked together,
-    ``ticked`` says how often, ``players`` for whom.
+    ``svg`` is the piece that it stands for, ``family`` its family. Where several are ticked together,
+    ``ticked`` counts the ticks, ``players`` lists their players.
     """
 
     key: str
@@ -99,7 +99,7 @@ class Pick(Part):
 
 
 class Question(Part):
-    """The pending ask: who is asked, what, why, what the turn has cost so far, and the options.
+    """The pending ask: its player, its words, its rule, the cost of the turn so far, and the options.
 
     ``slots`` say which options keep their places from question to question; the others are listed. Where something is
     to be written down rather than chosen, ``form`` holds it.

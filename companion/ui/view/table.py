@@ -42,7 +42,7 @@ class Board(Part):
 class PlayerCard(Part):
     """One player in the strip: always visible goods and points; the rest opens on a tap.
 
-    ``projected``: the points if it ended now, where they are others. ``ahead``: what is coming.
+    ``projected``: the points if the game ended now, where they differ. ``ahead``: the coming events.
     """
 
     player: Player
@@ -58,7 +58,7 @@ class PlayerCard(Part):
 
 
 class LastMove(Part):
-    """The last turn in one line: the player, their answers, and the change of what lies in front of them.
+    """The last turn in one line: the player, their answers, and the changes in front of them.
 
     ``moves``: the answers with their pictures, in the place of the text.
     """
@@ -149,7 +149,7 @@ class GuideLine(TableLine):
 
 
 class GuideStep(Part):
-    """A step in the rail; a tap sends `{"op": "lay", "step": id}`. ``player``: the one who lays it elsewhere."""
+    """A step in the rail; a tap sends `{"op": "lay", "step": id}`. ``player``: the one laying it out elsewhere."""
 
     id: str
     title: str
@@ -161,8 +161,8 @@ class GuideStep(Part):
 class Guide(Part):
     """The guided set-up: all steps, and the one that is open with its picture; ticks are those of the table.
 
-    ``svg``: a part of the board; without one the picture is made of the icons and pieces of its lines. ``others``: who
-    lays out what on another device. ``leave``: the way past all steps; none at the last one, which ``next`` ends.
+    ``svg``: a part of the board; without one the picture is made of the icons and pieces of its lines. ``others``:
+    steps on other devices, with their players. ``leave``: the way past all; none at the last one, which ``next`` ends.
     """
 
     steps: list[GuideStep]

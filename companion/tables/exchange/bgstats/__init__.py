@@ -1,7 +1,7 @@
 """BG Stats: its export and ``.bgsplay`` files in both directions, and the link that posts one play to the app.
 
 A file of ours holds the whole play under a key of its own (``metaData``), beside what the app shows. When it comes
-back, what was changed in the app counts, and everything else is as it was.
+back, changes made in the app count, and everything else is as it was.
 """
 
 from companion.tables.exchange.bgstats.fields import OWN_KEY, anonymous, play_uuid

@@ -83,7 +83,7 @@ def by_id(document: Entry, part: str) -> dict[int, Plain]:
 
 
 def uuid_of(entry: Entry) -> str:
-    """The id of a play: its own, in lower case; made from what it says where it has none."""
+    """The id of a play: its own, in lower case; made from its values where it has none."""
     own = string(entry, "uuid", LONGEST_NAME).strip().casefold()
     return own if is_uuid(own) else stable_id("bgstats", own or msgspec.json.encode(entry, order="sorted").decode())
 
@@ -151,7 +151,7 @@ def play_uuid(play: Play) -> str:
 
 
 def their_values(kept: Play | PlayPlayer, ours: frozenset[str]) -> Plain:
-    """Kept fields of another app; they never replace what we write."""
+    """Kept fields of another app; they never replace our own."""
     return {key: value for key, value in kept.extra.items() if key not in ours}
 
 

@@ -77,7 +77,7 @@ def merged(mine: Document, theirs: Entry, unchanged: Collection[str] = ()) -> Do
 
 
 def with_plays(document: Document, ids: Collection[str]) -> Document:
-    """The document without the plays that the archive no longer has; what could not be imported stays."""
+    """The document without the plays that the archive no longer has; plays that could not be imported stay."""
     if not document:
         return {}
     ours = bgstats.ids_by_position(document)
@@ -87,7 +87,7 @@ def with_plays(document: Document, ids: Collection[str]) -> Document:
 
 
 def only(document: Document, uuids: Collection[str]) -> Document:
-    """Some plays of a document, by their uuids, with what they refer to and nothing else."""
+    """Some plays of a document, by their uuids, with the entries that they refer to and no others."""
     plays = [each for each in _list(document, "plays") if _key(each) in uuids]
     me = {"meRefId": document["userInfo"]["meRefId"]} if "meRefId" in document.get("userInfo", {}) else {}
     used = {(REFERENCES[key], value) for key, value in _references([plays, me])}

@@ -33,7 +33,7 @@ SCANNABLE = 1_465
 def link(play: Play, language: str = "en", longest: int = LONGEST_LINK) -> str:
     """The address that opens the app with this play filled in. Nothing is sent: the address holds everything.
 
-    What each source brought stands in the comment, as long as there is room.
+    The points of each source are in the comment, as long as there is room.
     """
     comments = [play.comment, breakdown(play, language)]
     for comment in ("\n\n".join(filter(None, comments)), play.comment, ""):
@@ -85,7 +85,7 @@ def _link_player(player: PlayPlayer) -> Plain:
 
 
 def breakdown(play: Play, language: str = "en") -> str:
-    """A line a player: what each source brought."""
+    """A line for each player: the points of each source."""
     sums = play.ledger.by("source")
     order = sheets.in_order(play.game, dict.fromkeys(line.source for line in play.lines))
     rows = []

@@ -91,7 +91,7 @@ def read(raw: bytes | str, name: str) -> Imported:
 
 
 class _Reader:
-    """A document, with what its plays refer to."""
+    """A document, with the entries that its plays refer to."""
 
     def __init__(self, document: Values) -> None:
         for part in ("plays", "games", "players"):
@@ -305,12 +305,12 @@ def _player(row: Entry, name: str, extra: Plain, remark: Note) -> PlayPlayer:
 
 
 def _bare(play: Play) -> Play:
-    """A play without what we do not use."""
+    """A play without the fields that we do not use."""
     return msgspec.structs.replace(play, players=tuple(msgspec.structs.replace(p, extra={}) for p in play.players))
 
 
 def _with_news(written: Play, shown: Play, again: Play) -> Play:
-    """The play that we wrote, with what another app has added to what we do not use."""
+    """The play that we wrote, with the values that another app has added to fields that we do not use."""
     if not len(written.players) == len(shown.players) == len(again.players):
         return written
     rows = zip(written.players, shown.players, again.players, strict=True)
