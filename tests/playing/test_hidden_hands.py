@@ -1,5 +1,6 @@
 """Hidden hands: who looks ahead draws them from what can be in them, and plays nothing that was not drawn."""
 
+from collections.abc import Iterator
 from random import Random
 
 import pytest
@@ -116,16 +117,17 @@ def unseen(game: Game) -> list[str]:
     return [key for key in keys if key.partition(" ")[2] not in game.table.players[game.ask.player].hand]
 
 
-def at_an_action() -> Game:
-    """Endless Winter where such cards may be played."""
+def actions() -> Iterator[Game]:
+    """A game of Endless Winter wherever such cards may be played."""
     game, random = opened("endless_winter", 2), Random(1)
-    while len(unseen(game)) < 2:
+    while True:
+        if len(unseen(game)) > 1:
+            yield game
         game.play(sensible_policy(game, random))
-    return game
 
 
 def test_cards_that_a_turn_needs_are_named():
-    game = at_an_action()
+    game = next(actions())
     key = unseen(game)[0]
     assert [tuple(each) for each in needed(game, [key, "done"])] == [(key, key.partition(" ")[2])]
     assert needed(game, ["done"]) == ()
@@ -133,13 +135,12 @@ def test_cards_that_a_turn_needs_are_named():
 
 
 def test_advice_says_which_cards_it_counts_on_and_what_to_do_without():
-    game = at_an_action()
-    found = advice(game, 3, Width(beam=4, ways=20, scenes=1))
-    assert found.needs
+    advised = ((game, advice(game, 3, Width(beam=4, ways=20, scenes=1))) for game in actions())
+    game, found = next((game, found) for game, found in advised if found.needs)
     assert set(found.needs) <= set(found.keys)
     assert not set(found.needs) <= {each.key for each in needed(game, found.other)}
     assert "You need to hold the cards for: " in advice_text(game, found)
-    assert "Without them: " in advice_text(game, found)
+    assert "Without them" in advice_text(game, found)
     for language in ("uk", "ru"):
         assert "{" not in advice_text(game, found, language)
 
@@ -173,5 +174,5 @@ def test_no_grade_depends_on_a_card_that_was_not_shown(name):
 
 def test_a_drawn_hand_is_no_other_for_another_order_of_the_deck():
     """Which cards come next lies in no table: the same table and seed, the same turn."""
-    game = at_an_action()
+    game = next(actions())
     assert best_turn(game, SMALL, 4) == best_turn(game.at(len(game.journal)), SMALL, 4)
