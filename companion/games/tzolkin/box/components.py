@@ -60,9 +60,9 @@ _calendar = components(GAME, "calendar")
 CALENDAR_TEETH: int = _calendar["teeth"]
 FOOD_DAYS = tuple(day["tooth"] for day in _calendar["food_days"])
 MOMENTS = ("mid-age-1", "age-1", "mid-age-2", "age-2")
+"""The moment of each of the four food days."""
 SKULL_DAYS, POINT_DAYS = MOMENTS[::2], MOMENTS[1::2]
 """The food days in the middle of an age, with resources and skulls; those at its end, with points."""
-"""The moment of each of the four food days."""
 CORN_PER_WORKER: int = _calendar["feeding"]["corn_per_worker"]
 POINTS_PER_UNFED: int = _calendar["feeding"]["vp_lost_per_unfed_worker"]
 
