@@ -14,7 +14,7 @@ from companion.ui.present.undo import Turn, answers_of, last_turn
 
 def last_move(page: GamePage) -> v.LastMove | None:
     """The last turn of a person that was more than going on, as far as it has come; None before the first."""
-    turn = _last_that_says_something(page.game)
+    turn = _last_with_a_move(page.game)
     if turn is None:
         return None
     text = sentence(answers_of(page, turn))
@@ -25,10 +25,10 @@ def last_move(page: GamePage) -> v.LastMove | None:
     return v.LastMove(text, page.players[turn.player], changed(page, turn.gained), moves)
 
 
-def _last_that_says_something(game: companion.Game) -> Turn | None:
-    """A player who only declines in another's turn leaves the move before in sight."""
+def _last_with_a_move(game: companion.Game) -> Turn | None:
+    """The last turn with a move or a gain: an offer that another player declines does not hide the move before it."""
     turn = last_turn(game)
     if turn is None or turn.gained or any(decision.is_move for _, decision in turn.answers):
         return turn
     begun = next(place for place, each in enumerate(game.journal) if each is turn.answers[0][1])
-    return _last_that_says_something(game.at(begun)) or turn
+    return _last_with_a_move(game.at(begun)) or turn
