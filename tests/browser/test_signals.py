@@ -1,5 +1,6 @@
 """The signals of a turn (vibration, sound, notification, timer) follow the settings of the device."""
 
+import re
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -21,6 +22,7 @@ WATCHED = """() => {
         gain: { setValueAtTime: () => {}, exponentialRampToValueAtTime: () => {} } });
     window.AudioContext = class {
         currentTime = 0;
+        state = window.silent ? 'suspended' : 'running';
         destination = node();
         resume() { return Promise.resolve(); }
         close() {}
@@ -28,7 +30,8 @@ WATCHED = """() => {
         createGain() { return node(); }
     };
     window.Notification = class {
-        static requestPermission() { return Promise.resolve('granted'); }
+        static permission = 'granted';
+        static requestPermission() { return Promise.resolve(this.permission); }
         constructor(said) { window.given.push(said); }
     };
     Object.defineProperty(window, 'isSecureContext', { value: true });
@@ -61,10 +64,14 @@ def on_turn(view: dict[str, Any], seat: int) -> dict[str, Any]:
 
 
 def choose(page: Page, *names: str) -> None:
+    page.get_by_role("button", name="Menu").click()
     for name in names:
-        page.get_by_role("button", name="Menu").click()
-        page.locator('[data-menu="signals"]').get_by_role("button", name=name).click()
-        expect(page.get_by_role("dialog")).to_have_count(0)
+        asked = page.locator('[data-menu="signals"]').get_by_role("button", name=name)
+        was = asked.get_attribute("aria-pressed")
+        asked.click()
+        expect(asked).not_to_have_attribute("aria-pressed", was or "")
+    page.get_by_role("button", name="Close").click()
+    expect(page.get_by_role("dialog")).to_have_count(0)
 
 
 def test_a_phone_vibrates_unless_switched_off(phone: Stage, view: dict[str, Any]) -> None:
@@ -100,15 +107,67 @@ def test_sound_and_notification_come_when_they_are_switched_on(phone: Stage, vie
     phone.page.evaluate(HIDDEN)
     phone.show(on_turn(view, 1), 390, 844)
     phone.page.wait_for_function("() => window.given.length === 3")
-    assert phone.page.evaluate("window.given") == ["note", "note", "It is your turn"]
+    assert sorted(phone.page.evaluate("window.given")) == ["It is your turn", "note", "note"]
+
+
+def test_a_sound_that_the_browser_holds_back_does_not_come_later(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show(on_turn(view, 0), 390, 844)
+    choose(phone.page, "Sound")
+    for silent, given in ((True, []), (False, ["note", "note"])):
+        phone.page.evaluate("silent => { window.silent = silent; }", silent)
+        phone.open()
+        phone.page.evaluate("silent => { window.silent = silent; }", silent)
+        phone.show(on_turn(view, 0), 390, 844)
+        phone.page.evaluate("""async () => {
+            window.given = [];
+            const { signals } = document.querySelector('.c-app')._app.device;
+            const sounded = signals.sound.bind(signals);
+            window.sounded = new Promise((done) => { signals.sound = () => sounded().then(done); });
+        }""")
+        phone.show(on_turn(view, 1), 390, 844)
+        phone.page.evaluate("window.sounded")
+        assert [each for each in phone.page.evaluate("window.given") if each == "note"] == given
+
+
+def test_a_browser_that_refuses_notifications_is_named(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show(on_turn(view, 0), 390, 844)
+    phone.page.evaluate("Notification.permission = 'denied'")
+    phone.page.get_by_role("button", name="Menu").click()
+    signals = phone.page.locator('[data-menu="signals"]')
+    signals.get_by_role("button", name="Notification").click()
+    expect(signals.get_by_role("status")).to_contain_text("does not allow")
+
+
+def test_a_device_of_everybody_is_offered_a_timer_alone(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show({**on_turn(view, 0), "seat": None}, 390, 844)
+    phone.page.get_by_role("button", name="Menu").click()
+    assert phone.page.locator('[data-menu="signals"] button').all_inner_texts() == ["Timer"]
 
 
 def test_the_time_of_a_turn_is_shown_where_it_is_wanted(phone: Stage, view: dict[str, Any]) -> None:
-    phone.show(on_turn(view, 0), 390, 844)
+    phone.show({**on_turn(view, 0), "turn_clock": {"began": 1, "usual": 75}}, 390, 844)
     timer = phone.page.get_by_role("timer")
     expect(timer).to_have_count(0)
     choose(phone.page, "Timer")
-    expect(timer).to_contain_text(":")
-    phone.show(on_turn(view, 1), 390, 844)
+    expect(timer).to_have_text(re.compile(r"^0:\d\d · usually 1:15$"))  # such a table was left for a while
+
+
+def test_the_time_of_a_turn_goes_on_when_the_page_is_loaded_again(phone: Stage, view: dict[str, Any]) -> None:
     phone.show(on_turn(view, 0), 390, 844)
-    expect(timer).to_contain_text("usually")
+    choose(phone.page, "Timer")
+    phone.open()
+    began = phone.page.evaluate("Date.now() / 1000 - 600")
+    phone.show({**on_turn(view, 0), "turn_clock": {"began": began}}, 390, 844)
+    timer = phone.page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^1\d:\d\d$"))
+    phone.show({**on_turn(view, 1), "turn_clock": {"began": began + 500}}, 390, 844)
+    expect(timer).to_have_text(re.compile(r"^0:\d\d$"))  # whatever the clock of the table says
+
+
+def test_a_menu_stays_open_when_an_answer_comes_and_closes_with_its_screen(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show(on_turn(view, 0), 390, 844)
+    phone.page.get_by_role("button", name="Menu").click()
+    phone.show(on_turn(view, 1), 390, 844)
+    expect(phone.page.get_by_role("dialog")).to_have_count(1)
+    phone.show({**view, "screen": "rules", "address": "?rules=tzolkin", "players": [], "question": None}, 390, 844)
+    expect(phone.page.get_by_role("dialog")).to_have_count(0)

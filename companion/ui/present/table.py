@@ -50,6 +50,7 @@ from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
+from companion.ui.present.turn_clock import turn_clock
 from companion.ui.present.undo import scrub, undo_actions
 from companion.ui.reader import Reader
 
@@ -88,7 +89,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
         tab=tab,
         announce=page.game.describe(page.game.ask, reader.language) if page.game.ask else reader.say.text("table.over"),
     )
-    add_moment(now, page, view)
+    add_moment(now, page, header, view)
     if not reader.view_only:
         view.menus.append(chores_menu(reader, header))
     if tab != "play" or over:
@@ -114,13 +115,14 @@ def tabs(reader: Reader, over: bool) -> list[v.Tab]:
     return [v.Tab(each, reader.say.text(f"tab.{each}")) for each in shown]
 
 
-def add_moment(now: GamePage, page: GamePage, view: v.View) -> None:
+def add_moment(now: GamePage, page: GamePage, header: Header, view: v.View) -> None:
     """The moment that is looked back at; else the steps that can be taken back, and whether the goods are counted."""
     reader = now.reader
     if reader.look is not None:
         view.banner = look_banner(now, page.game)
         return
     view.banner = count_banner(now)
+    view.turn_clock = None if now.game.over else turn_clock(now, header)
     view.counting = reader.counting == (reader.rev, True)
     view.undo, view.undo_step, view.redo = undo_actions(now)
     view.menus[0].items += [each for each in (view.undo_step, view.redo) if each is not None]

@@ -185,7 +185,7 @@ export class App {
     this.view = view ?? NOTHING;
     const asks = (each) => JSON.stringify([each.screen, each.rev, each.question?.text, each.question?.options?.map((option) => option.key)]);
     const asked = asks(before) !== asks(this.view);
-    if (asked) Object.assign(this.ui, FRESH);
+    if (asked) Object.assign(this.ui, FRESH, { menu: this.ui.menu && before.screen === this.view.screen });
     if (before.question?.player?.seat !== this.view.question?.player?.seat) Object.assign(this.ui, { answering: null, zoom: 1 });
     if (asked) this.ui.stop = nextStop(this);
     if (JSON.stringify(before.notice) !== JSON.stringify(this.view.notice)) this.ui.closed = null;
@@ -251,7 +251,7 @@ export class App {
       this.set({ confirm: action.confirm, menu: false });
       return;
     }
-    if (this.ui.confirm || this.ui.menu) this.set({ confirm: null, menu: false });
+    if (this.ui.confirm || (this.ui.menu && !action.stays)) this.set({ confirm: null, menu: false });
     const { command } = action;
     if (action.local) action.local();
     else if (command?.op === "share") this.device.share(command.on);

@@ -1,10 +1,11 @@
-// At my turn: a vibration and, where this device was asked for it, a sound, a notification, and the time that a turn takes.
+// At my turn: a vibration and, where this device was asked for it, a sound and a notification; the time that a turn takes.
 import { h } from "./dom.js";
 import { button } from "./elements.js";
 
 const BUZZ = 150;
 const KEPT = "companion.signals";
 const NOTES = [660, 880]; // one after the other, each a seventh of a second
+const LEFT_MS = 15 * 60 * 1000; // after that the table was left for a while
 
 export class Signals {
   /** @param {App} app */
@@ -13,17 +14,25 @@ export class Signals {
     this.on = remembered();
     /** @type {number | undefined} */
     this.seat = undefined;
+    this.began = 0;
     this.since = Date.now();
-    /** @type {Map<number, number[]>} the seconds of every turn that this page has seen, by seat */
-    this.turns = new Map();
     /** @type {AudioContext | undefined} */
     this.audio = undefined;
+    this.refused = false;
     this.ticks = setInterval(() => this.tick(), 1000);
+    // Browsers keep a page silent until its first tap.
+    this.touched = () => { if (this.on.has("sound") && this.audio?.state !== "running") this.wake().resume().catch(() => {}); };
+    app.root.addEventListener("pointerdown", this.touched, { passive: true });
   }
 
   end() {
     clearInterval(this.ticks);
+    this.app.root.removeEventListener("pointerdown", this.touched);
     this.audio?.close();
+  }
+
+  wake() {
+    return this.audio ??= new AudioContext();
   }
 
   // The turn of this device has come.
@@ -33,9 +42,11 @@ export class Signals {
     if (this.on.has("notify") && document.visibilityState === "hidden") this.notify();
   }
 
-  sound() {
-    const audio = this.audio ??= new AudioContext();
-    audio.resume().catch(() => {}); // browsers keep a page silent until its first tap
+  // Not where the page is still silent: it would sound later, at the next tap.
+  async sound() {
+    const audio = this.wake();
+    await Promise.race([audio.resume().catch(() => {}), new Promise((done) => { setTimeout(done, 500); })]);
+    if (audio.state !== "running") return;
     NOTES.forEach((pitch, n) => {
       const note = audio.createOscillator(), soft = audio.createGain(), at = audio.currentTime + n / 7;
       note.frequency.value = pitch;
@@ -53,24 +64,24 @@ export class Signals {
     try {
       const worker = await navigator.serviceWorker?.getRegistration();
       if (worker) await worker.showNotification(said, how);
-      else new Notification(said, how);
+      else new Notification(said, how).onclick = () => window.focus();
     } catch { /* not allowed any more */ }
   }
 
   // Another table: nothing is known of its turns.
   begin() {
     this.seat = undefined;
-    this.turns.clear();
   }
 
   // -- the time of a turn ------------------------------------------------------------------------------------------
 
+  // The clocks of two devices may differ: only a page that is loaded in the middle of a turn needs the table's.
   /** @param {view.View} view */
   shown(view) {
-    const seat = view.players?.find((card) => card.turn)?.player.seat;
-    if (seat === this.seat) return;
-    if (this.seat !== undefined) this.turns.set(this.seat, [...(this.turns.get(this.seat) ?? []), this.seconds()]);
-    Object.assign(this, { seat, since: Date.now() });
+    const seat = view.players?.find((card) => card.turn)?.player.seat, began = view.turn_clock?.began ?? this.began;
+    if (seat === this.seat && began === this.began) return;
+    const now = Date.now(), gone = this.seat === undefined ? now - 1000 * began : 0;
+    Object.assign(this, { seat, began, since: gone > 0 && gone < LEFT_MS ? now - gone : now });
     this.tick();
   }
 
@@ -82,11 +93,10 @@ export class Signals {
     for (const place of this.app.root.querySelectorAll(".c-timer")) place.textContent = this.time();
   }
 
-  // So long has this turn taken, and so long do the turns of its player usually take.
+  // How long this turn has taken, and how long a turn of this table usually takes.
   time() {
-    const past = [...(this.turns.get(this.seat ?? -1) ?? [])].sort((one, other) => one - other);
-    const usual = past.length ? ` · ${this.app.word("usually").replace("{n}", clock(past[Math.floor(past.length / 2)]))}` : "";
-    return `${clock(this.seconds())}${usual}`;
+    const usual = this.app.view.turn_clock?.usual;
+    return `${clock(this.seconds())}${usual ? ` · ${this.app.word("usually").replace("{n}", clock(usual))}` : ""}`;
   }
 
   timer() {
@@ -99,17 +109,21 @@ export class Signals {
     const { app } = this;
     if (app.view.screen !== "table" || app.view.read_only) return null;
     const words = { vibrate: app.word("signal_vibrate"), sound: app.word("signal_sound"), notify: app.word("signal_notify"), timer: app.word("signal_timer") };
-    const there = { vibrate: "vibrate" in navigator, sound: "AudioContext" in window, notify: "Notification" in window && isSecureContext, timer: true };
+    const mine = app.view.seat !== undefined && app.view.seat !== null; // a device of everybody has no turn of its own
+    const there = { vibrate: mine && "vibrate" in navigator, sound: mine && "AudioContext" in window, notify: mine && "Notification" in window && isSecureContext, timer: true };
     return h("section", { key: "signals", class: "c-menu choice", "data-menu": "signals", "aria-label": app.word("signals") }, h("h3", {}, app.word("signals")),
       h("div", { class: "c-segments" }, Object.entries(words).filter(([name]) => there[name]).map(([name, label]) =>
-        button(app, { label, kind: "quiet", selected: this.on.has(name), local: () => void this.turnOver(name) }, { key: name, className: "c-segment" }))));
+        button(app, { label, kind: "quiet", selected: this.on.has(name), stays: true, local: () => void this.turnOver(name) }, { key: name, className: "c-segment" }))),
+      this.refused && h("p", { role: "status" }, app.word("signal_refused")));
   }
 
   /** @param {string} name */
   async turnOver(name) {
     if (this.on.has(name)) this.on.delete(name);
     else if (name !== "notify" || (await Notification.requestPermission()) === "granted") this.on.add(name);
+    this.refused = name === "notify" && !this.on.has(name) && Notification.permission === "denied";
     if (name === "sound" && this.on.has(name)) this.sound(); // so that everybody knows it, and the browser allows the next one
+    if (name === "vibrate" && this.on.has(name)) navigator.vibrate?.(BUZZ);
     try { localStorage.setItem(KEPT, JSON.stringify([...this.on])); } catch { /* not kept */ }
     this.app.refresh();
   }

@@ -94,7 +94,7 @@ interface String {
 // The stops of the sheet: its head line, the answers, everything.
 type Stop = 0 | 1 | 2;
 type Layout = "phone" | "flat" | "tablet" | "desk";
-type Action = Partial<view.Action> & { local?: () => void; leaves?: boolean };
+type Action = Partial<view.Action> & { local?: () => void; leaves?: boolean; stays?: boolean };
 type Option = view.Option;
 type One = (app: App, option: view.Option, brief?: Child) => Vnode;
 type Panel = NonNullable<view.View["panels"]>[number];

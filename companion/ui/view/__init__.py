@@ -65,6 +65,7 @@ class View(Part):
     guide: Guide | None = None
     """On the screen of the guided set-up."""
     last: LastMove | None = None
+    turn_clock: TurnClock | None = None
     race: list[Lane] = []
     """On a television: everybody's points, most first."""
     board: Board | None = None

@@ -69,6 +69,13 @@ class LastMove(Part):
     moves: list[Move] = []
 
 
+class TurnClock(Part):
+    """The beginning of the current turn, in seconds since 1970, and the usual length of a turn at this table."""
+
+    began: float
+    usual: int | None = None
+
+
 class Lane(Part):
     """The points of one player on a television, as shares of the longest bar: now, and if it ended now."""
 
