@@ -13,8 +13,10 @@ from companion.rulebook.articles import Article, apart, modules, parse, said, sy
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
+    from companion.engine.pending_question import Options
     from companion.rulebook.search import Hit, Index
     from companion.rulebook.table_answer import TableAnswer
+    from companion.rulebook.table_glossary import Glossary
     from companion.rulebook.table_questions import Matching
 
 
@@ -36,7 +38,8 @@ class Rulebook:
         self._articles: dict[str, tuple[Article, ...]] = {}
         self._by_id: dict[str, dict[str, Article]] = {}
         self._indexes: dict[str, Index] = {}
-        self._said: dict[str, dict[str, tuple[str, ...]]] = {}
+        self._glossaries: dict[str, Glossary] = {}
+        self._asked_at: dict[str, tuple[Options, Matching]] = {}
 
     def __repr__(self) -> str:
         return f"<Rulebook {self.game}: {', '.join(self._sources)}>"
@@ -151,12 +154,17 @@ class Rulebook:
 
     def matching(self, game: Game, language: str) -> Matching:
         """The present statements of a game's table, to be asked in a language."""
+        from companion.rulebook.table_glossary import Glossary
         from companion.rulebook.table_questions import Matching
 
-        if language not in self._said:
+        if language not in self._glossaries:
             text, _, name = self._source(language)
-            self._said[language] = said(text, name)
-        return Matching(game, self._index(language), language, self._said[language])
+            self._glossaries[language] = Glossary(self._index(language), said(text, name))
+        options, matching = self._asked_at.get(language, (None, None))
+        if matching is None or options is not game.options:  # they are found anew for each question of the game
+            matching = Matching(game, self._glossaries[language])
+            self._asked_at[language] = (game.options, matching)
+        return matching
 
     def _index(self, language: str) -> Index:
         if language not in self._indexes:

@@ -13,16 +13,17 @@ from companion.rulebook.vocabulary import words
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
 ENDING = 2  # letters behind them that may differ
-VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
 
 
 class Known(NamedTuple):
-    """A statement with the stems of its own words in their order, of players' words for it, and of all its words."""
+    """A statement with the stems of its words: its own in their order, the players' words for it, and all."""
 
     statement: Statement
     label: tuple[str, ...]
     names: frozenset[str]
     called: frozenset[str]
+    own: frozenset[str]
+    """Its own and the players'."""
     every: frozenset[str]
     goods: tuple[str, ...]
     """The stems of the players' words for it in their order: “2 coins” stand together."""
@@ -32,6 +33,16 @@ class Known(NamedTuple):
     brings: frozenset[str]
     pairs: frozenset[tuple[str, str]]
     """The words that stand side by side in the label, or in the players' words for it."""
+    roots: tuple[frozenset[str], frozenset[str]]
+    """The roots of its own words, and of the players'."""
+    begins: tuple[frozenset[str], frozenset[str]]
+    """The beginnings of its own words, and of the players'."""
+    written: frozenset[str]
+    """Its words as they are written."""
+    labelled: frozenset[tuple[str, str]]
+    """The words that stand side by side in the label, as they are written, and numbers with the stems behind them."""
+    instead: frozenset[str]
+    """The first stem behind an “instead of” of the label."""
 
     @property
     def verb(self) -> str:
@@ -215,12 +226,6 @@ def akin(one: str, other: str) -> bool:
     """Whether two stems are those of a verb and its noun: “migrat” and “migratio”."""
     same = next((at for at, (a, b) in enumerate(zip(one, other, strict=False)) if a != b), min(len(one), len(other)))
     return same >= SHORTEST_ROOT and max(len(one), len(other)) - same <= ENDING
-
-
-def cases(name: str) -> Iterable[str]:
-    """A name in its cases, where it is too short for a stem: “Ева”, “у Евы”."""
-    vowel = len(name) < SHORTEST_ROOT and name[-1:] in VOWELS
-    return (name, *(name[:-1] + ending for ending in CASES)) if vowel else (name,)
 
 
 def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:

@@ -14,26 +14,24 @@ from operator import not_
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 from companion.engine.languages import messages
-from companion.rulebook.intents import DECLINED, NOTHING, Frame, Wants, frame
+from companion.rulebook.intents import DECLINED, NOTHING, Wants
 from companion.rulebook.off_topic import is_off_topic
-from companion.rulebook.search import Index
-from companion.rulebook.spelling import Speller, in_script, one_script
+from companion.rulebook.spelling import Speller, one_script
+from companion.rulebook.table_glossary import PLAYER, Glossary, named_as
 from companion.rulebook.table_narrowing import (
     SHORTEST_ROOT,
     Known,
     Question,
     akin,
-    cases,
     kinds_for,
     most_of,
     named_by_idle,
     narrowed,
 )
 from companion.rulebook.table_scales import Scales
-from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Said, Statement, statements
+from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
 from companion.rulebook.vocabulary import words
 
-PLAYER = "@"  # before the seat of a player whom a label names
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
 NAMED = 0.5  # the share of a question's words that must be an option's own, or players' words for it
@@ -43,78 +41,34 @@ TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less th
 class Matching:
     """The present statements of a table, to be asked in one language."""
 
-    def __init__(self, game: Game, index: Index, language: str, said: Said) -> None:
-        self.index, self._said = index, said
+    def __init__(self, game: Game, glossary: Glossary) -> None:
+        self.index, self.frame, self.glossary = glossary.index, glossary.frame, glossary
+        self.alike, self.opposites = glossary.alike, glossary.opposites
         self._widely = False
         self._adjacent: set[tuple[str, str]] = set()
         self._amounts: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
-        self.frame: Frame = frame(language)
-        self._stemmed: dict[str, frozenset[str]] = {"": frozenset()}
-        self.alike = {
-            stem: index.every_stem(others)
-            for word, others in self.frame.alike.items()
-            for stem in index.every_stem((word,))
-        }
-        self.opposites = {
-            stem: index.every_stem(others)
-            for word, others in self.frame.opposites.items()
-            for stem in index.every_stem((word,))
-        }
-        self.seats = {
-            stem: seat
-            for seat, name in enumerate(game.names)
-            for word in words(name)
-            for stem in index.stems((*cases(word), *cases(in_script(word, language))))
-        }
-        found = list(statements(game, messages(language, game.definition.name), said))
-        self.known = [self._known(each) for each in found]
-        self._written = {word for each in found for word in words(f"{each.names} {each.said} {each.around}")}
-        self._labelled = {pair for each in found for pair in pairwise(words(each.names))}
-        self._labelled |= {pair for each in self.known for pair in pairwise(each.label) if pair[0].isdigit()}
-        self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
-        others = (self.frame.compared(words(each.names))[1] for each in found)
-        self._instead = frozenset(stem for each in others for stem in index.stems(each)[:1])
-        self._own = frozenset(term for each in self.known for term in each.names | each.called)
+        self.seats = glossary.seats(game.names)
+        said = statements(game, messages(self.index.name, game.definition.name), glossary.said)
+        self.known = [glossary.known(each, game.names) for each in said]
         self._verbs = {each.verb for each in self.known if each.verb}
+        self._written = frozenset[str]().union(*(each.written for each in self.known))
+        self._labelled = frozenset[tuple[str, str]]().union(*(each.labelled for each in self.known))
+        self._instead = frozenset[str]().union(*(each.instead for each in self.known))
+        self._own = frozenset[str]().union(*(each.own for each in self.known))
+        self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
         self._goods = frozenset(term for each in self.known if each.statement.kind == HAVE for term in each.names)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
 
-    def _known(self, statement: Statement) -> Known:
-        written = ("1" if word in self.frame.one else word for word in words(statement.names))
-        stems, every = self.index.stems, self.index.every_stem
-        label = tuple(map(self.named_as, stems(written)))
-        look = (word for sign, called in self.frame.signs.items() if sign in statement.names for word in called)
-        said = tuple(every((*words(statement.said), *look)))
-        option = statement.option
-        deeds = (*self._said.get(option.verb, ()), *self._said.get(option.key, ())) if option else ()
-        return Known(
-            statement,
-            label,
-            names=frozenset(label),
-            called=frozenset(said),
-            every=frozenset((*label, *said, *stems(words(statement.around)))),
-            goods=said,
-            deeds=frozenset(every(deeds)),
-            costs=self._stems_of(statement.costs),
-            brings=self._stems_of(statement.brings),
-            pairs=frozenset((*pairwise(label), *pairwise(said))),
-        )
-
-    def _stems_of(self, text: str) -> frozenset[str]:
-        """The stems of a text that many options have."""
-        if text not in self._stemmed:
-            self._stemmed[text] = frozenset(self.index.stems(words(text)))
-        return self._stemmed[text]
-
     def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""
-        return f"{PLAYER}{self.seats[stem]}" if stem in self.seats else stem
+        return named_as(stem, self.seats)
 
     def answer(self, question: str, seat: int) -> list[Statement]:
         """The statements that answer; none where the table has nothing to say."""
         if is_off_topic(words(question), self.index.name):
             return []
+        self.scales.forget()
         plain = self.understood(question)
         found = self._answers(plain, seat)
         if not self.scales.bears_out(found, plain, seat):
@@ -125,6 +79,7 @@ class Matching:
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
+        self._widely = False
         return self._counted(self.frame.plainly(self._corrected(words(self._last_clause(question)))))
 
     def _counted(self, written: Sequence[str]) -> list[str]:
@@ -149,7 +104,6 @@ class Matching:
 
     def _answers(self, plain: Sequence[str], seat: int) -> list[Statement]:
         """The statements that answer a question with these words."""
-        self._widely = False
         asked, labels = self._apart(self.frame.affirmed(plain))
         wants, written = self.frame.read(asked)
         wants = self._meant(wants, asked)
@@ -230,7 +184,7 @@ class Matching:
         """The things compared, unless a label says so itself: “gold instead of the action”."""
         first, second = self.frame.compared(written)
         if not first:  # “instead of a farm build a tomb”
-            deeds = {stem for verb in self._verbs for stem in self.index.every_stem(self._said.get(verb, ()))}
+            deeds = {stem for verb in self._verbs for stem in self.index.every_stem(self.glossary.said.get(verb, ()))}
             verb = next((at for at, word in enumerate(second) if at and deeds & {*self.index.stems((word,))}), 0)
             first, second = second[verb:], second[:verb]
         return (written, ()) if self._instead.intersection(self.index.stems(second)[:1]) else (first, second)
@@ -472,7 +426,9 @@ class Matching:
     def _on_turn(self, there: Sequence[Known], spoken: Collection[str]) -> Sequence[Known]:
         """The options without the free actions that the question does not name by their verbs."""
         free = {each.verb: each.label[:1] for each in there if each.statement.option and is_free(each.statement.option)}
-        deeds = {verb: {*label, *self.index.every_stem(self._said.get(verb, ()))} for verb, label in free.items()}
+        deeds = {
+            verb: {*label, *self.index.every_stem(self.glossary.said.get(verb, ()))} for verb, label in free.items()
+        }
         roots = {root for term in spoken for root in self.index.language.roots(term)}
         others = {
             verb
@@ -564,7 +520,7 @@ class Matching:
 
     def _telling(self, named: Sequence[str], found: Sequence[Known]) -> list[str]:
         """The words that tell some options from others: not the “build” that players say of each of them."""
-        deeds = [set(self.index.every_stem(self._said.get(each.verb, ()))) for each in found]
+        deeds = [set(self.index.every_stem(self.glossary.said.get(each.verb, ()))) for each in found]
         kind = next((at for at, term in enumerate(named) if all(term in deed for deed in deeds)), None)
         return [term for at, term in enumerate(named) if at != kind]
 

@@ -45,15 +45,27 @@ class Scales:
     def __init__(self, matching: Reading) -> None:
         self._matching, self._frame, self._index = matching, matching.frame, matching.index
         self._near = Nearness(matching.known, matching.index, matching.alike, matching.opposites)
-        self._weighed: dict[tuple[tuple[str, ...], int, Set[str]], Weighing] = {}
+        self._found: dict[tuple[tuple[str, ...], int, Set[str]], Weighing] = {}
+        self._heavy: dict[int, list[float]] = {}
+
+    def forget(self) -> None:
+        """Make room for another question."""
+        self._found.clear()
+        self._heavy.clear()
 
     def weighing(self, written: Sequence[str], seat: int, asked: Set[str] = frozenset()) -> Weighing:
         """The evidence for every possible answer to these words; for a part of a question, with the whole's wants."""
         key = (tuple(written), seat, asked)
-        if key not in self._weighed:
+        if key not in self._found:
             heard, asked = [self._heard(word) for word in written], asked or self._frame.cues(written)
-            self._weighed[key] = Weighing(self._matching.known, self._near, heard, seat, asked, self._frame)
-        return self._weighed[key]
+            self._found[key] = Weighing(self._matching.known, self._near, heard, seat, asked, self._frame)
+        return self._found[key]
+
+    def weighed(self, weighing: Weighing) -> list[float]:
+        """The weights of the candidates, by the weights of the language."""
+        if id(weighing) not in self._heavy:
+            self._heavy[id(weighing)] = weighed(weighing, weights(self._index.name))
+        return self._heavy[id(weighing)]
 
     def _heard(self, word: str) -> Heard:
         stems = self._index.stems((word,))
@@ -87,7 +99,7 @@ class Scales:
         """Whether statements are among those that may well answer."""
         weighing, about = self.weighing(written, seat), {each.about for each in found}
         meant = [any(known.statement.about in about for known in each.known) for each in weighing.candidates]
-        return share(weighed(weighing, weights(self._index.name)), meant) >= DOUBTED
+        return share(self.weighed(weighing), meant) >= DOUBTED
 
     def takes_in(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
         """Whether an answer leaves out no side of an “or” and no verb, and does not stop and go on at once."""
@@ -116,7 +128,7 @@ class Scales:
     def _surest(self, written: Sequence[str], seat: int) -> Sequence[Known]:
         """The things that answer best; none where they are not sure, or leave a number open."""
         weighing = self.weighing(written, seat)
-        best = surest(weighing, weighed(weighing, weights(self._index.name)))
+        best = surest(weighing, self.weighed(weighing))
         found = [each for each in best.candidates if not weighing.leaves_number(each)]
         if not found or best.kind == RULES or best.sure < self._least(weighing, found[0]):
             return ()
@@ -155,7 +167,7 @@ class Scales:
             return ()
         asked = self._frame.cues(written)
         whole = self.weighing(written, seat)
-        heavy = zip(whole.candidates, weighed(whole, weights(self._index.name)), strict=True)
+        heavy = zip(whole.candidates, self.weighed(whole), strict=True)
         shared = {_about(each): SHARED * weight for each, weight in heavy}
         found: list[Known] = []
         for side in sides:
@@ -178,7 +190,7 @@ class Scales:
 
     def _ranked(self, weighing: Weighing, shared: Mapping[str, float]) -> list[tuple[float, Known]]:
         """The options that one side of an “or” may mean, with their weights, best first."""
-        every = zip(weighing.candidates, weighed(weighing, weights(self._index.name)), weighing.evidence, strict=True)
+        every = zip(weighing.candidates, self.weighed(weighing), weighing.evidence, strict=True)
         found = [
             (weight + shared.get(_about(each), 0.0), each.known[0])
             for each, weight, evidence in every
@@ -230,7 +242,7 @@ class Scales:
         if len(found) < 2 or found[0].statement.kind != OPTION:
             return found
         weighing = self.weighing(written, seat)
-        heavy = zip(weighing.candidates, weighed(weighing, weights(self._index.name)), strict=True)
+        heavy = zip(weighing.candidates, self.weighed(weighing), strict=True)
         of = {_about(each): weight for each, weight in heavy}
         best = max(of[each.statement.about] for each in found)
         return [each for each in found if best - of[each.statement.about] < by]

@@ -60,21 +60,16 @@ class Nearness:
     ) -> None:
         self._known, self._index, self._alike, self._opposites = known, index, alike, opposites
         self._found: dict[str, list[float]] = {}
-        self._rooted = [(self._all_roots(each.names), self._all_roots(each.called)) for each in known]
 
     def _roots(self, term: str) -> Iterable[str]:
         return (root for root in self._index.language.roots(term) if len(root) >= SHORTEST_ROOT)
-
-    def _all_roots(self, terms: Collection[str]) -> set[str]:
-        return {root for term in terms for root in self._roots(term)}
 
     def __getitem__(self, term: str) -> list[float]:
         """How nearly a word is one of each thing's."""
         if term not in self._found:
             alike = {*self._index.alike(term), *self._alike.get(term, ())}
             meant = Meant(term, {*self._roots(term)}, alike, {*self._opposites.get(term, ())})
-            pairs = zip(self._known, self._rooted, strict=True)
-            self._found[term] = [meant.near(known, *rooted) for known, rooted in pairs]
+            self._found[term] = [meant.near(known) for known in self._known]
         return self._found[term]
 
 
@@ -86,9 +81,10 @@ class Meant(NamedTuple):
     alike: set[str]
     opposites: set[str]
 
-    def near(self, known: Known, own_roots: set[str], called_roots: set[str]) -> float:
+    def near(self, known: Known) -> float:
         """How nearly it is one of a thing's words: of its label, or of the players' words for it."""
         names, called = known.names, known.called
+        own_roots, called_roots = known.roots
         if self.term in names:
             return EXACT
         if self.term in called:
@@ -99,15 +95,13 @@ class Meant(NamedTuple):
             return ROOT
         if not self.alike.isdisjoint(names):
             return EVERYDAY
-        if self._is_akin(names):
+        if self._is_akin(names, known.begins[0]):
             return AKIN
         if not (self.roots.isdisjoint(called_roots) and self.alike.isdisjoint(called)):
             return CALLED_EVERYDAY
-        if self._is_akin(called):
+        if self._is_akin(called, known.begins[1]):
             return CALLED_AKIN
         return AROUND if self.term in known.every else 0.0
 
-    def _is_akin(self, terms: Collection[str]) -> bool:
-        begins = self.term[:SHORTEST_ROOT]
-        near = [each for each in terms if each.startswith(begins)] if len(begins) == SHORTEST_ROOT else []
-        return any(akin(self.term, each) for each in near)
+    def _is_akin(self, terms: Collection[str], begins: Collection[str]) -> bool:
+        return self.term[:SHORTEST_ROOT] in begins and any(akin(self.term, each) for each in terms)
