@@ -171,6 +171,8 @@ def _spoken(keys: tuple[str, ...], steps: Sequence[Replayed], words: Messages) -
         if key == BACK and step is not None and at + 1 < len(steps):
             opened = max((n for n, (_, ask) in enumerate(said) if ask == steps[at + 1].ask), default=len(said))
             del said[opened : opened + 1]
+        elif key == BACK and said:
+            said.pop()
         elif key in (DONE, END) or (step is not None and OptionHint.USUAL in step.option.hints):
             continue
         elif key != NOTHING or (said and place_of(words, said[-1][0])):
@@ -230,8 +232,10 @@ def _sentence(game: Game, reason: Reason, language: str) -> str:
             how = "both" if gains and costs else "gain" if gains else "cost" if costs else "free"
             return say.text(f"advice.now.{how}", gains=_goods(words, gains), costs=_goods(words, costs))
         case Later(turns, keys, gains):
-            name = f"advice.{'next' if turns == 1 else 'later'}{'.short' if len(keys) > FEW else ''}"
-            return say.text(name, what=turn_words(game, keys, language), gains=_goods(words, gains))
+            what = turn_words(game, keys, language)
+            short = len(keys) > FEW or what == words.term("goods", gains)
+            name = f"advice.{'next' if turns == 1 else 'later'}{'.short' if short else ''}"
+            return say.text(name, what=what, gains=_goods(words, gains))
         case AtEnd(points):
             lines = [f"{words.text(f'source.{source}')} ({words.term('signed', n)})" for source, n in points.items()]
             return say.text("advice.ended", what=", ".join(lines))

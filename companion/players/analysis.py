@@ -220,8 +220,9 @@ def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> s
 
 
 def joined(say: Messages, answers: Sequence[tuple[str, str]]) -> str:
-    """Answers, each a key and its words, one after the other: repeated ones are counted, and a place that one names is
-    not said by the next. Semicolons part those that have commas.
+    """Answers, each a key and its words, one after the other: repeated ones are counted, and nothing is said twice: a
+    place or a heading that the answer before has, too, an answer that the next one begins with, the end of an exchange.
+    Semicolons part those that have commas or a heading in common.
 
     >>> pick, build = ("pick tikal 2", "Повернути з Тікаля 2"), ("act tikal 2", "Тікаль 2: спорудити будівлю")
     >>> joined(messages("uk", "tzolkin"), [pick, build, ("sell", "Продати"), ("sell", "Продати")])
@@ -232,9 +233,26 @@ def joined(say: Messages, answers: Sequence[tuple[str, str]]) -> str:
         place, _, rest = label.partition(": ")
         said.append(rest if named and place == named else label)
         named = place_of(say, key)
-    runs = [(label, len(list(same))) for label, same in groupby(filter(None, said))]
-    between = "; " if any(", " in label for label, _ in runs) else ", "
-    return between.join(label if n == 1 else f"{label} ×{n}" for label, n in runs)
+    runs = [(label, len(list(same))) for label, same in groupby(said_once(filter(None, said)))]
+    heads = ["", *(label.partition(": ")[0] for label, _ in runs)]
+    short = [(label.removeprefix(f"{head}: "), n) for head, (label, n) in zip(heads, runs, strict=False)]
+    between = "; " if short != runs or any(", " in label for label, _ in runs) else ", "
+    return between.join(label if n == 1 else f"{label} ×{n}" for label, n in short)
+
+
+def said_once(labels: Iterable[str]) -> list[str]:
+    """Labels without those that the next one begins with, and without the end of an exchange said again.
+
+    >>> said_once(["Hire a nomad", "Hire a nomad: warrior", "Use: 1 food → 1 tool", "1 tool"])
+    ['Hire a nomad: warrior', 'Use: 1 food → 1 tool']
+    """
+    found = list[str]()
+    for label in labels:
+        if found and label.startswith(f"{found[-1]}: "):
+            found[-1] = label
+        elif not found or not found[-1].endswith(f" → {label}"):
+            found.append(label)
+    return found
 
 
 def when(game: Game, turn: Turn, language: str = "en") -> str:

@@ -85,7 +85,7 @@ def test_what_goes_without_saying_is_not_said(coin_building):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Pick up: Yaxchilan 3, Pick up: Tikal 2, build a building, Pick up: Uxmal 1, No action"),
+        ("en", "Pick up: Yaxchilan 3; Tikal 2; build a building; Pick up: Uxmal 1; No action"),
         ("uk", "Повернути з Яшчилана 3, Повернути з Тікаля 2, спорудити будівлю, Повернути з Ушмаля 1, Без дії"),
         ("ru", "Забрать с Йашчилана 3, Забрать с Тикаля 2, построить здание, Забрать с Уксмала 1, Без действия"),
     ],
@@ -93,6 +93,39 @@ def test_what_goes_without_saying_is_not_said(coin_building):
 def test_a_place_is_said_once_in_whatever_case(language, said):
     keys = ("pick yaxchilan 3", "act yaxchilan 3", "pick tikal 2", "act tikal 2", "pick uxmal 1", "nothing")
     assert turn_words(start(), keys, language) == said
+
+
+@pytest.mark.parametrize(
+    ("name", "keys", "language", "said"),
+    [
+        ("tawantinsuyu", "hire|nomad warrior", "en", "Hire a nomad: warrior"),
+        (
+            "tawantinsuyu",
+            "discard-army|army 1 points*2|discard-army|army 2 potato*3",
+            "uk",
+            "Карта армії заради бонусу: 2 бали (1 солдат); 3 картоплини (2 солдати)",
+        ),
+        (
+            "endless_winter",
+            "do move|move h00 h04|do move|move h00 h03",
+            "en",
+            "Move a camp: base hex → hex 4; base hex → hex 3",
+        ),
+        (
+            "endless_winter",
+            "use food>tool|gain tool|use food>tool|gain tool",
+            "ru",
+            "Воспользоваться: 1 еда → 1 орудие ×2",
+        ),
+        ("endless_winter", "use food>tool|gain food", "en", "Use: 1 food → 1 tool, 1 food"),
+        ("santa_maria", "white 3|back|retire", "en", "Retire"),
+    ],
+)
+def test_nothing_is_said_twice_in_a_later_turn(name, keys, language, said):
+    """Such a turn cannot be replayed at the table as it stands."""
+    copy = companion.sample_copy(name)
+    game = companion.new_game(name, ["Ann", "Ben"], draws=1, copy=copy)
+    assert turn_words(game, tuple(keys.split("|")), language) == said
 
 
 @pytest.mark.parametrize("players", [2, 4])
