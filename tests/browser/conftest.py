@@ -139,6 +139,13 @@ class Server:
             self.process.send_signal(how)
         return self.process.wait(PATIENCE)
 
+    def __enter__(self) -> "Server":
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        """End it, also where a test has failed: it would go on beside all others."""
+        self.stop()
+
 
 def children(parent: int, command: str) -> list[int]:
     """The processes with such a command that another one has started; to ask `ps` would look at every process."""
@@ -172,9 +179,8 @@ def wait_until(condition: Callable[[], bool], seconds: float = PATIENCE) -> bool
 
 @pytest.fixture(scope="session")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("home"))
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home")) as made:
+        yield made
 
 
 def chromium(*, whole: bool = False) -> str | None:
@@ -204,19 +210,34 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@contextmanager
+def device(browser: Browser, width: int = 390, height: int = 844, **options: Any) -> Iterator[BrowserContext]:
+    """A device of its own. It is left in any case: what it shows would go on beside the tests that follow."""
+    made = browser.new_context(**{"viewport": {"width": width, "height": height}, "locale": "en-US", **options})
+    try:
+        yield made
+    finally:
+        leave(made)
+
+
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US")
-    yield made
-    leave(made)
+    with device(browser) as made:
+        yield made
+
+
+@pytest.fixture
+def phone(browser: Browser) -> Iterator[BrowserContext]:
+    """A phone, which is touched."""
+    with device(browser, has_touch=True, is_mobile=True) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def stage(browser: Browser) -> Iterator[Stage]:
     """A page without a server, for views that the test makes."""
-    made = browser.new_context(reduced_motion="reduce")
-    yield Stage(made)
-    made.close()
+    with device(browser) as made:
+        yield Stage(made)
 
 
 # Resolves when every box of the page has stayed where it is for some frames; what is in a drawing moves with it.
@@ -244,9 +265,11 @@ def resize(page: Page, width: int, height: int) -> None:
 
 def leave(context: BrowserContext) -> None:
     """Close as a person does: `close()` alone skips what a page does when it is left, and its kernel would stay."""
-    for page in context.pages:
-        page.goto("about:blank")
-    context.close()
+    try:
+        for page in context.pages:
+            page.goto("about:blank")
+    finally:
+        context.close()
 
 
 @pytest.fixture

@@ -5,11 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import Seat, TableSetup, TableStore
 from tests import postgres
-from tests.browser.conftest import READY, leave, rev, tap_first, wait_for_rev, wait_until
+from tests.browser.conftest import READY, rev, tap_first, wait_for_rev, wait_until
 from tests.club import SECRET, ClubServer, Proxy, codes, free_port
 
 
@@ -28,15 +28,17 @@ def server(folder: Path, name: str, address: str, database: str, port: int) -> C
     return ClubServer(folder / name, *arguments, COMPANION_DATABASE=database)
 
 
-def sit_down(browser: Browser, address: str) -> Page:
-    """A new device at a table."""
-    page = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US").new_page()
+def sit_down(device: BrowserContext, address: str) -> Page:
+    """A device at a table."""
+    page = device.new_page()
     page.goto(address)
     page.wait_for_selector(READY)
     return page
 
 
-def test_a_club_goes_on_when_a_server_falls(browser: Browser, database: str, tmp_path: Path) -> None:
+def test_a_club_goes_on_when_a_server_falls(
+    context: BrowserContext, phone: BrowserContext, database: str, tmp_path: Path
+) -> None:
     one_port, two_port, own = free_port(), free_port(), free_port()
     proxy = Proxy(tmp_path, own, [one_port, two_port])
     store, access = TableStore(database), codes(proxy.url)
@@ -45,10 +47,10 @@ def test_a_club_goes_on_when_a_server_falls(browser: Browser, database: str, tmp
     servers = [server(tmp_path, "one", proxy.url, database, one_port)]
     try:
         assert wait_until(proxy.answers)
-        ann = sit_down(browser, link)
+        ann = sit_down(context, link)
         servers.append(server(tmp_path, "two", proxy.url, database, two_port))
         one, two = servers
-        ben = sit_down(browser, link.replace(f":{own}/", f":{two_port}/"))
+        ben = sit_down(phone, link.replace(f":{own}/", f":{two_port}/"))
         assert [len(each.kernels()) for each in servers] == [1, 1]
 
         tap_first(ann)
@@ -64,8 +66,6 @@ def test_a_club_goes_on_when_a_server_falls(browser: Browser, database: str, tmp
         tap_first(ann)
         wait_for_rev(ben, 3)
         assert (rev(ann), rev(ben), store.find(table).newest) == (3, 3, 3)
-        for page in (ann, ben):
-            leave(page.context)
     finally:
         proxy.stop()
         for each in servers:

@@ -14,7 +14,7 @@ from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.options import answers
 from companion.ui.session import Session
-from tests.browser.conftest import READY, Server, leave, open_tab, rev, wait_for_rev
+from tests.browser.conftest import READY, Server, device, open_tab, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
@@ -32,20 +32,18 @@ TWO_ROWS = (9, 10)
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server of its own: its tables are of this game alone."""
-    made = Server(tmp_path_factory.mktemp("home"))
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home")) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, server: Server) -> Iterator[Page]:
     """One page for them all: going from table to table is quicker than a page of its own for each."""
-    context = browser.new_context(locale="en-US", reduced_motion="reduce", has_touch=True)
-    page = context.new_page()
-    page.goto(server.url)
-    page.wait_for_selector(READY)
-    yield page
-    leave(context)
+    with device(browser, has_touch=True) as context:
+        page = context.new_page()
+        page.goto(server.url)
+        page.wait_for_selector(READY)
+        yield page
 
 
 @pytest.fixture

@@ -1,10 +1,9 @@
 """A first evening by touch: from home over two minutes and the set-up to the first turn; two phones; a try."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Locator, ViewportSize, expect
+from playwright.sync_api import BrowserContext, Locator, ViewportSize, expect
 
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
@@ -42,11 +41,9 @@ class Phone:
 
 
 @pytest.fixture
-def touch(browser: Browser) -> Iterator[BrowserContext]:
+def touch(phone: BrowserContext) -> BrowserContext:
     """A phone with fingers, not a mouse."""
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, reduced_motion="reduce")
-    yield context
-    context.close()
+    return phone
 
 
 @pytest.mark.parametrize("game", LANGUAGE)

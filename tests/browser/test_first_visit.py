@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, expect
 
 from companion.tables.store import Header, Seat, TableStore
-from tests.browser.conftest import READY, Server, leave, rev, sit_down, tap_first, wait_for_rev, wait_until
+from tests.browser.conftest import READY, Server, device, rev, sit_down, tap_first, wait_for_rev, wait_until
 
 FEW = 30
 
@@ -17,9 +17,8 @@ FEW = 30
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server as people start it: a kernel waits for the next page."""
-    made = Server(tmp_path_factory.mktemp("home"), COMPANION_READY="1")
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home"), COMPANION_READY="1") as made:
+        yield made
 
 
 @pytest.fixture
@@ -87,26 +86,24 @@ VIEWS = """() => {
 def test_the_first_view_speaks_the_readers_language(
     browser: Browser, server: Server, table: Header, locale: str, query: str, language: str
 ) -> None:
-    context = browser.new_context(locale=locale)
-    page = context.new_page()
-    page.add_init_script(f"({VIEWS})()")
-    page.goto(f"{server.url}?table={table.id}{query}")
-    page.wait_for_selector(READY)
-    assert page.evaluate("() => window.languages") == [language]
-    assert page.evaluate("() => document.documentElement.lang") == language
-    leave(context)
+    with device(browser, locale=locale) as context:
+        page = context.new_page()
+        page.add_init_script(f"({VIEWS})()")
+        page.goto(f"{server.url}?table={table.id}{query}")
+        page.wait_for_selector(READY)
+        assert page.evaluate("() => window.languages") == [language]
+        assert page.evaluate("() => document.documentElement.lang") == language
 
 
-def test_a_page_with_room_gets_the_whole_board_at_once(browser: Browser, server: Server, table: Header) -> None:
-    context = browser.new_context(viewport={"width": 1440, "height": 900})
+def test_a_page_with_room_gets_the_whole_board_at_once(context: BrowserContext, server: Server, table: Header) -> None:
     page = context.new_page()
+    page.set_viewport_size({"width": 1440, "height": 900})
     frames: list[str] = []
     page.on("websocket", lambda line: line.on("framesent", lambda data: frames.append(str(data))))
     page.goto(f"{server.url}?table={table.id}")
     page.wait_for_selector(READY)
     commands = [frame for frame in frames if '"op"' in frame and '"ping"' not in frame]
     assert len(commands) == 1, "it has said hello, and nothing more was to be asked"
-    leave(context)
 
 
 def test_the_address_decides_whatever_has_waited(context: BrowserContext, server: Server, table: Header) -> None:
@@ -170,12 +167,10 @@ def test_a_waiting_kernel_that_died_is_never_given_out(context: BrowserContext, 
 
 
 def test_a_full_house_does_not_count_the_kernel_that_waits(tmp_path_factory: pytest.TempPathFactory) -> None:
-    made = Server(tmp_path_factory.mktemp("small"), COMPANION_READY="1", COMPANION_KERNELS="1")
-    try:
+    with Server(tmp_path_factory.mktemp("small"), COMPANION_READY="1", COMPANION_KERNELS="1") as made:
         waiting(made)
         assert made.get("")[0] == 200
         assert made.get("")[0] == 503
-    finally:
         assert made.stop() == 0
     assert "Traceback" not in made.said()
 
@@ -183,11 +178,8 @@ def test_a_full_house_does_not_count_the_kernel_that_waits(tmp_path_factory: pyt
 def test_an_unvisited_page_gives_its_kernel_back_but_the_one_that_waits_stays(
     tmp_path_factory: pytest.TempPathFactory,
 ) -> None:
-    made = Server(tmp_path_factory.mktemp("impatient"), COMPANION_READY="1", COMPANION_PATIENCE="2")
-    try:
+    with Server(tmp_path_factory.mktemp("impatient"), COMPANION_READY="1", COMPANION_PATIENCE="2") as made:
         first = waiting(made)
         assert made.get("")[0] == 200
         next_one = waiting(made, {first})
         assert wait_until(lambda: made.kernels() == [next_one]), "the first one had no page"
-    finally:
-        made.stop()

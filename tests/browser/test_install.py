@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import PATIENCE, READY, UNPAINTED, Server, chromium, leave
+from tests.browser.conftest import PATIENCE, READY, UNPAINTED, Server, chromium, device
 
 NAMES = {"en": "Board game companion", "uk": "Помічник для настільних ігор", "ru": "Помощник для настольных игр"}
 
@@ -29,19 +29,18 @@ def whole_browser(browser: Browser) -> Iterator[Browser]:
 
 @pytest.mark.parametrize("language", NAMES)
 def test_its_name_is_in_the_readers_language(whole_browser: Browser, server: Server, language: str) -> None:
-    context = whole_browser.new_context(locale=language)
-    context.set_default_timeout(PATIENCE * 1000)
-    page = context.new_page()
-    page.goto(server.url)
-    page.wait_for_selector(READY)
-    wire = context.new_cdp_session(page)
-    found: dict[str, Any] = wire.send("Page.getAppManifest")
-    assert found["errors"] == []
-    manifest = json.loads(found["data"])
-    assert (manifest["name"], manifest["lang"], manifest["display"]) == (NAMES[language], language, "standalone")
-    errors = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
-    assert [each["errorId"] for each in errors] == ["in-incognito"], "only for being a test"
-    leave(context)
+    with device(whole_browser, locale=language) as context:
+        context.set_default_timeout(PATIENCE * 1000)
+        page = context.new_page()
+        page.goto(server.url)
+        page.wait_for_selector(READY)
+        wire = context.new_cdp_session(page)
+        found: dict[str, Any] = wire.send("Page.getAppManifest")
+        assert found["errors"] == []
+        manifest = json.loads(found["data"])
+        assert (manifest["name"], manifest["lang"], manifest["display"]) == (NAMES[language], language, "standalone")
+        errors = wire.send("Page.getInstallabilityErrors")["installabilityErrors"]
+        assert [each["errorId"] for each in errors] == ["in-incognito"], "only for being a test"
 
 
 def test_its_pictures_are_there_in_the_sizes_it_names(server: Server) -> None:

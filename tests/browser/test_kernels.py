@@ -4,7 +4,7 @@ import os
 import signal
 from pathlib import Path
 
-from playwright.sync_api import Browser, BrowserContext, expect
+from playwright.sync_api import BrowserContext, expect
 
 from companion.tables.store import Header
 from tests.browser.conftest import (
@@ -13,7 +13,6 @@ from tests.browser.conftest import (
     children,
     come,
     is_running,
-    leave,
     rev,
     sit_down,
     tap_first,
@@ -43,23 +42,19 @@ def test_pages_come_back_when_the_parent_of_their_kernels_has_died(
     assert len(set(server.kernel_parents()) - {parent}) == 1, "another one was started"
 
 
-def test_a_killed_server_leaves_no_process(tmp_path: Path, browser: Browser) -> None:
-    made = Server(tmp_path / "home")
-    context = browser.new_context()
-    page = context.new_page()
-    page.goto(made.url)
-    come(page, made.said)
-    (parent,), kernels = made.kernel_parents(), made.kernels()
-    assert kernels
-    made.stop(signal.SIGKILL)
-    assert wait_until(lambda: not any(is_running(each) for each in (parent, *kernels)))
-    context.close()
+def test_a_killed_server_leaves_no_process(tmp_path: Path, context: BrowserContext) -> None:
+    with Server(tmp_path / "home") as made:
+        page = context.new_page()
+        page.goto(made.url)
+        come(page, made.said)
+        (parent,), kernels = made.kernel_parents(), made.kernels()
+        assert kernels
+        made.stop(signal.SIGKILL)
+        assert wait_until(lambda: not any(is_running(each) for each in (parent, *kernels)))
 
 
-def test_without_forks_a_page_opens_as_well(tmp_path: Path, browser: Browser) -> None:
-    made = Server(tmp_path / "home", COMPANION_FORK="0")
-    context = browser.new_context()
-    try:
+def test_without_forks_a_page_opens_as_well(tmp_path: Path, context: BrowserContext) -> None:
+    with Server(tmp_path / "home", COMPANION_FORK="0") as made:
         page = context.new_page()
         page.goto(made.url)
         come(page, made.said)
@@ -67,6 +62,5 @@ def test_without_forks_a_page_opens_as_well(tmp_path: Path, browser: Browser) ->
         assert len(children(made.process.pid, "companion.ui.page_kernel")) == 1
         page.goto(f"{made.url}?rules=tzolkin")
         expect(page.locator(".c-app")).to_contain_text("Tzolk")
-    finally:
-        leave(context)
+        page.goto("about:blank")
         assert made.stop() == 0

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import READY, SETTLED, Server, leave, wait_for_rev
+from tests.browser.conftest import READY, SETTLED, Server, device, wait_for_rev
 from tests.ui.test_view import SCREENS
 
 CODE = """
@@ -51,15 +51,15 @@ def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator
     about = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
     notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": about, "cells": [cell]}
     (folder / "samples.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    server = Server(folder / "home", page=folder / "samples.ipynb")
-    context = browser.new_context(reduced_motion="no-preference")
-    page = context.new_page()
-    page.add_init_script("window.hacked = 0")
-    page.goto(server.url)
-    page.wait_for_selector(READY)
-    yield page
-    leave(context)
-    server.stop()
+    with (
+        Server(folder / "home", page=folder / "samples.ipynb") as server,
+        device(browser, reduced_motion="no-preference") as context,
+    ):
+        page = context.new_page()
+        page.add_init_script("window.hacked = 0")
+        page.goto(server.url)
+        page.wait_for_selector(READY)
+        yield page
 
 
 def show(

@@ -9,7 +9,7 @@ import pytest
 from playwright.sync_api import Browser, expect
 
 from companion.tables.store import Decide, TableStore
-from tests.browser.conftest import set_up
+from tests.browser.conftest import device, set_up
 from tests.browser.gate import sensible, stopped, view_of
 from tests.browser.stage import Stage
 from tests.ui.pages import page
@@ -29,9 +29,8 @@ WATCHED = """() => {
 
 @pytest.fixture
 def lively(browser: Browser) -> Iterator[Stage]:
-    made = browser.new_context(reduced_motion="no-preference")
-    yield Stage(made)
-    made.close()
+    with device(browser, reduced_motion="no-preference") as made:
+        yield Stage(made)
 
 
 def drawing(*groups: str) -> str:

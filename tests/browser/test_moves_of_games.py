@@ -11,7 +11,7 @@ from playwright.sync_api import Browser, expect
 import companion
 from companion.games.tzolkin.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
-from tests.browser.conftest import SETTLED, rev
+from tests.browser.conftest import SETTLED, device, rev
 from tests.browser.stage import SHOWN, Stage
 from tests.ui.pages import page
 
@@ -61,16 +61,14 @@ GAMES = [
 
 @pytest.fixture(scope="module")
 def lively(browser: Browser) -> Iterator[Stage]:
-    made = browser.new_context(reduced_motion="no-preference", has_touch=True)
-    yield Stage(made)
-    made.close()
+    with device(browser, reduced_motion="no-preference", has_touch=True) as made:
+        yield Stage(made)
 
 
 @pytest.fixture(scope="module")
 def still(browser: Browser) -> Iterator[Stage]:
-    made = browser.new_context(reduced_motion="reduce", has_touch=True)
-    yield Stage(made)
-    made.close()
+    with device(browser, has_touch=True) as made:
+        yield Stage(made)
 
 
 def score_next(t: Table) -> None:

@@ -27,7 +27,7 @@ from tests.browser.conftest import (
     SETTLED,
     Server,
     come,
-    leave,
+    device,
     rev,
     tap_first,
     wait_for_rev,
@@ -123,9 +123,8 @@ def jupyter(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Jupyter]:
 @pytest.fixture(scope="module")
 def desk(browser: Browser, jupyter: Jupyter) -> Iterator[BrowserContext]:
     """A browser at a desk."""
-    made = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-    yield made
-    leave(made)
+    with device(browser, 1440, 900) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
@@ -244,15 +243,11 @@ def test_figures_follow_the_moves_on_the_table_above_them(jupyter: Jupyter, desk
 
 
 def test_figures_follow_the_table_on_a_page_of_our_server(context: BrowserContext, tmp_path: Path) -> None:
-    server = Server(tmp_path, page=REPOSITORY / "notebooks" / "live.ipynb")
-    try:
+    with Server(tmp_path, page=REPOSITORY / "notebooks" / "live.ipynb") as server:
         page = context.new_page()
         page.goto(server.url)
         page.wait_for_selector(READY)
         play_until_a_figure_moves(page)
-        leave(context)
-    finally:
-        server.stop()
 
 
 @pytest.mark.parametrize("place", PLACES)
@@ -321,7 +316,7 @@ def test_two_notebooks_at_one_table_see_each_others_moves(notebook: Callable[[st
         assert other.locator(".c-question").inner_text() == actor.locator(".c-question").inner_text()
 
 
-def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path: Path) -> None:
+def test_voila_without_our_server_plays_the_notebook(context: BrowserContext, tmp_path: Path) -> None:
     said = tmp_path / "said"
     with said.open("w") as out:
         process = subprocess.Popen(
@@ -331,7 +326,6 @@ def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path:
             stderr=subprocess.STDOUT,
             start_new_session=True,
         )
-    context = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US")
     try:
         assert wait_until(lambda: "http://" in said.read_text())
         page = context.new_page()
@@ -343,7 +337,6 @@ def test_voila_without_our_server_plays_the_notebook(browser: Browser, tmp_path:
         expect(page.locator(".c-question")).to_be_visible()
         tap_first(page)
         assert page.evaluate("document.querySelector('.c-app').offsetHeight") == 844
-        leave(context)
     finally:
         process.terminate()
         process.wait(PATIENCE)

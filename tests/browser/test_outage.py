@@ -21,9 +21,8 @@ def database() -> Iterator[postgres.Server]:
 
 @pytest.fixture(scope="module")
 def server(database: postgres.Server, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("home"), COMPANION_DATABASE=database.new_place())
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home"), COMPANION_DATABASE=database.new_place()) as made:
+        yield made
 
 
 @pytest.fixture

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Route, expect
+from playwright.sync_api import BrowserContext, Route, expect
 
 from companion.tables.store import Header, Seat, TableStore
 from tests.browser.conftest import (
@@ -14,7 +14,6 @@ from tests.browser.conftest import (
     READY,
     Server,
     is_running,
-    leave,
     open_tab,
     rev,
     set_up,
@@ -151,19 +150,17 @@ def test_a_quick_double_tap_is_one_move(
 def test_a_page_whose_script_was_lost_is_loaded_again_once_by_itself_and_then_by_hand(
     context: BrowserContext, tmp_path: Path
 ) -> None:
-    server = Server(tmp_path)  # of its own: the kernels of lost pages stay for a while
-    page = context.new_page()
-    page.clock.install()
-    page.route("**/app.js", lambda route: route.abort())
-    page.goto(f"{server.url}?lang=uk")
-    with page.expect_navigation():
+    with Server(tmp_path) as server:  # of its own: the kernels of lost pages stay for a while
+        page = context.new_page()
+        page.clock.install()
+        page.route("**/app.js", lambda route: route.abort())
+        page.goto(f"{server.url}?lang=uk")
+        with page.expect_navigation():
+            page.clock.fast_forward(60_000)
         page.clock.fast_forward(60_000)
-    page.clock.fast_forward(60_000)
-    page.unroute("**/app.js")
-    page.get_by_role("button", name="Завантажити ще раз").click()
-    page.wait_for_selector(READY)
-    leave(context)
-    server.stop()
+        page.unroute("**/app.js")
+        page.get_by_role("button", name="Завантажити ще раз").click()
+        page.wait_for_selector(READY)
 
 
 def test_the_page_of_a_killed_kernel_returns_by_itself_and_then_by_a_tap(
@@ -185,10 +182,8 @@ def test_the_page_of_a_killed_kernel_returns_by_itself_and_then_by_a_tap(
         page.evaluate("() => sessionStorage.setItem('companion.returned', String(Date.now() + 1e9))")  # only just
 
 
-def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path)
-    context = browser.new_context()
-    try:
+def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(context: BrowserContext, tmp_path: Path) -> None:
+    with Server(tmp_path) as server:
         table = TableStore(tmp_path).create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
         page = sit_down(context, server, table.id)
         for _ in range(3):
@@ -206,9 +201,6 @@ def test_a_killed_server_loses_no_confirmed_move_and_the_page_recovers(browser: 
         assert rev(page) == 3
         tap_first(page)
         assert len(TableStore(tmp_path).since(table.id, 0)) == 4
-    finally:
-        leave(context)
-        server.stop()
 
 
 def test_leaving_a_page_ends_its_kernel(context: BrowserContext, server: Server, table: Header) -> None:

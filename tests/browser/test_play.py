@@ -1,11 +1,11 @@
 """A game as people play it: by tapping on a phone."""
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
-from tests.browser.conftest import SETTLED, Server, leave, open_tab, rev, sit_down, tap_first, wait_for_rev
+from tests.browser.conftest import SETTLED, Server, open_tab, rev, sit_down, tap_first, wait_for_rev
 
 DISPLAY = ["m01", "m03", "m05", "m08", "m11", "m13", "b1-01", "b1-04", "b1-06", "b1-08", "b1-10", "b1-12"]
 WEALTH = [
@@ -169,16 +169,14 @@ def test_a_tap_that_is_lost_on_the_way_can_be_repeated(
     tap(page, "place tikal 0")
 
 
-def test_a_tap_of_a_finger_leaves_no_option_marked(browser: Browser, server: Server, table: Header) -> None:
+def test_a_tap_of_a_finger_leaves_no_option_marked(phone: BrowserContext, server: Server, table: Header) -> None:
     """A mouse that rests on an option marks it and its place; after a finger nothing may look chosen."""
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = sit_down(context, server, table.id)
+    page = sit_down(phone, server, table.id)
     for _ in range(8):
         before = rev(page)
         page.locator(f"{SETTLED} .c-option-item:not(.refused) .c-option").first.tap()
         wait_for_rev(page, before + 1)
         expect(page.locator(".marked")).to_have_count(0)
-    leave(context)
 
 
 def test_a_mouse_marks_the_option_under_it(context: BrowserContext, server: Server, table: Header) -> None:

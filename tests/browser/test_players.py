@@ -11,16 +11,15 @@ from companion.players.turn_search import Width
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore
-from tests.browser.conftest import SETTLED, Server, leave, rev, sit_down, wait_for_rev
+from tests.browser.conftest import SETTLED, Server, device, rev, sit_down, wait_for_rev
 
 PHONE = {"width": 390, "height": 844}
 
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Page]:
-    context = browser.new_context(viewport=PHONE, has_touch=True, is_mobile=True, locale="en-US")
-    yield context.new_page()
-    leave(context)
+    with device(browser, has_touch=True, is_mobile=True) as context:
+        yield context.new_page()
 
 
 def fits(page: Page) -> bool:

@@ -86,9 +86,8 @@ def installed(tmp_path_factory: pytest.TempPathFactory) -> Installed:
 
 @pytest.fixture
 def own_server(installed: Installed) -> Iterator[Server]:
-    made = Server(installed.home, python=installed.executable, **installed.environment)
-    yield made
-    made.stop()
+    with Server(installed.home, python=installed.executable, **installed.environment) as made:
+        yield made
 
 
 def test_the_environment_is_clean(installed: Installed) -> None:

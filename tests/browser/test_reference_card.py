@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser
+from playwright.sync_api import BrowserContext
 
 import companion
 from companion.games import NAMES, definition
@@ -22,8 +22,7 @@ PAPER = """() => {
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_the_card_is_one_page_in_every_language(browser: Browser, tmp_path: Path, name: str) -> None:
-    context = browser.new_context(viewport=ROOM)
+def test_the_card_is_one_page_in_every_language(context: BrowserContext, tmp_path: Path, name: str) -> None:
     stage = Stage(context)
     for language in companion.LANGUAGES:
         session = page(TableStore(tmp_path), f"?rules={name}&reference=yes", language)
@@ -42,4 +41,3 @@ def test_the_card_is_one_page_in_every_language(browser: Browser, tmp_path: Path
         stage.page.evaluate("dispatchEvent(new Event('afterprint'))")
         assert app.get_attribute("data-theme") == "dark"
         stage.page.emulate_media(media="screen")
-    context.close()

@@ -30,17 +30,15 @@ NAVIGATION = {"Sec-Fetch-Mode": "navigate", "Sec-Fetch-Dest": "document"}
 
 @pytest.fixture(scope="module")
 def guarded(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("gate"))
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("gate")) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def impatient(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A server that waits three seconds for a page, not a minute."""
-    made = Server(tmp_path_factory.mktemp("gate"), COMPANION_PATIENCE="3")
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("gate"), COMPANION_PATIENCE="3") as made:
+        yield made
 
 
 def kernel_of(text: str) -> str:
@@ -193,8 +191,7 @@ def test_odd_paths_and_methods_are_answered_plainly(guarded: Server, method: str
 @pytest.mark.parametrize("share", [False, True])
 def test_a_foreign_name_is_refused_and_our_own_is_not(tmp_path: Path, share: bool) -> None:
     options = ["--host-name", "club.example", *(["--share"] if share else [])]
-    server = Server(tmp_path, *options, COMPANION_HOST_NAMES="table.lan, den.lan")
-    try:
+    with Server(tmp_path, *options, COMPANION_HOST_NAMES="table.lan, den.lan") as server:
         for host in ("evil.example", "localhost.evil.example", "127.0.0.1.evil.example", "evil.local"):
             assert server.get("", Host=host)[0] == 403
             assert server.get("companion/static/health", Host=host)[0] == 403
@@ -205,8 +202,6 @@ def test_a_foreign_name_is_refused_and_our_own_is_not(tmp_path: Path, share: boo
             assert server.get("companion/static/health", Host=host) == (200, "ok")
         if not share:
             assert all(server.get("companion/static/health", Host=host)[0] == 403 for host in near)
-    finally:
-        server.stop()
 
 
 ELSEWHERE = ("?", "?rules=tzolkin", "?sheet=santa_maria", "?teach=santa_maria", "?stats=overview")

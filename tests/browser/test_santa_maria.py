@@ -15,7 +15,7 @@ from companion.engine.facts import Copy
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
-from tests.browser.conftest import READY, SETTLED, Server, leave, open_tab, rev, wait_for_rev
+from tests.browser.conftest import READY, SETTLED, Server, device, open_tab, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_owner_copy import paint
@@ -36,20 +36,18 @@ BUSY: Taste = {
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     """A separate server: the facts taught here stay here."""
-    made = Server(tmp_path_factory.mktemp("home"))
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home")) as made:
+        yield made
 
 
 @pytest.fixture(scope="module")
 def opened(browser: Browser, server: Server) -> Iterator[Page]:
     """One page for them all: going from table to table is quicker than a page of its own for each."""
-    context = browser.new_context(locale="en-US", reduced_motion="reduce")
-    page = context.new_page()
-    page.goto(server.url)
-    page.wait_for_selector(READY)
-    yield page
-    leave(context)
+    with device(browser) as context:
+        page = context.new_page()
+        page.goto(server.url)
+        page.wait_for_selector(READY)
+        yield page
 
 
 @pytest.fixture

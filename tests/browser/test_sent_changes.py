@@ -8,7 +8,17 @@ from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.tables.store import Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import SETTLED, Server, leave, open_tab, rev, sit_down, tap_first, wait_for_rev, wait_until
+from tests.browser.conftest import (
+    SETTLED,
+    Server,
+    device,
+    open_tab,
+    rev,
+    sit_down,
+    tap_first,
+    wait_for_rev,
+    wait_until,
+)
 from tests.browser.test_pages import BOARD
 
 VIEW = """() => {
@@ -40,9 +50,8 @@ def table(store: TableStore) -> Header:
 
 @pytest.fixture
 def wide(browser: Browser) -> Any:
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-    yield context
-    leave(context)
+    with device(browser, 1440, 900) as made:
+        yield made
 
 
 def choose_in_menu(page: Page, menu: str, which: int) -> None:
@@ -119,11 +128,10 @@ def test_a_page_that_missed_a_change_gets_the_whole(
 
 
 def test_devices_of_two_seats_follow_each_other(
-    browser: Browser, wide: BrowserContext, server: Server, table: Header
+    phone: BrowserContext, wide: BrowserContext, server: Server, table: Header
 ) -> None:
     """One is Ben's phone in Ukrainian, the other the laptop of the table."""
-    phone = browser.new_context(viewport={"width": 390, "height": 844}, locale="uk-UA")
-    page, own = sit_down(wide, server, table.id), sit_down(phone, server, table.id)
+    page, own = sit_down(wide, server, table.id), sit_down(phone, server, table.id, lang="uk")
     own.evaluate("() => document.querySelector('.c-app')._app.send({ op: 'seat', seat: 1 })")
     expect(own.locator(".c-app")).to_have_attribute("lang", "uk")
     for _ in range(3):
@@ -135,4 +143,3 @@ def test_devices_of_two_seats_follow_each_other(
     wait_for_rev(page, rev(own))
     is_as_drawn_at_once(page)
     is_as_drawn_at_once(own)
-    leave(phone)

@@ -102,25 +102,22 @@ def test_it_listens_on_this_machine_only(server: Server) -> None:
 
 
 def test_a_full_house_says_so_in_the_readers_language(tmp_path: Path) -> None:
-    server = Server(tmp_path, COMPANION_KERNELS="0")
-    try:
+    with Server(tmp_path, COMPANION_KERNELS="0") as server:
         status, text = server.get("", Accept_Language="uk,en;q=0.5")
         assert status == 503
         assert "Відкрито забагато сторінок" in text
         assert '<html lang="uk">' in text
         assert server.kernels() == []
-    finally:
-        server.stop()
 
 
 @pytest.mark.skipif(os.name != "posix", reason="ends with signals")
 @pytest.mark.parametrize("how", [signal.SIGTERM, signal.SIGINT, signal.SIGHUP])
 def test_it_ends_cleanly_with_no_process_left(tmp_path: Path, how: signal.Signals) -> None:
-    server = Server(tmp_path)
-    server.get("")
-    assert wait_until(lambda: len(server.kernels()) == 1)
-    (kernel,) = server.kernels()
-    assert server.stop(how) == 0
+    with Server(tmp_path) as server:
+        server.get("")
+        assert wait_until(lambda: len(server.kernels()) == 1)
+        (kernel,) = server.kernels()
+        assert server.stop(how) == 0
     assert wait_until(lambda: not is_running(kernel))  # the parent may be in the middle of loading when it is to end it
     assert "Traceback" not in server.said()
 
@@ -137,27 +134,21 @@ def test_a_taken_port_is_one_sentence(server: Server, tmp_path: Path) -> None:
 
 
 def test_without_a_wish_a_free_port_is_found(server: Server, tmp_path: Path) -> None:
-    other = Server(tmp_path)
-    try:
+    with Server(tmp_path) as other:
         assert other.port != server.port
         assert other.get("companion/static/health") == (200, "ok")
-    finally:
-        other.stop()
 
 
 def test_sharing_says_what_it_means_and_draws_a_code(tmp_path: Path) -> None:
     if network_address() is None:
         pytest.skip("this machine is in no network")
-    server = Server(tmp_path, "--share", LANG="uk_UA.UTF-8")
-    try:
+    with Server(tmp_path, "--share", LANG="uk_UA.UTF-8") as server:
         text = "\n".join(server.greeting)
         assert f"http://{network_address()}:{server.port}/" in text
         assert "█" in text or "▄" in text
         assert "Кожен, хто має це посилання або код із нього" in text
         with socket.socket() as probe:
             assert probe.connect_ex((str(network_address()), server.port)) == 0
-    finally:
-        server.stop()
 
 
 def test_the_greeting_without_a_network(launcher: ModuleType, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -18,7 +18,7 @@ from tests.browser.conftest import (
     READY,
     Server,
     come,
-    leave,
+    device,
     open_tab,
     rev,
     sit_down,
@@ -32,9 +32,8 @@ PHONE = {"width": 390, "height": 844}
 
 @pytest.fixture(scope="module")
 def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    made = Server(tmp_path_factory.mktemp("home"))
-    yield made
-    made.stop()
+    with Server(tmp_path_factory.mktemp("home")) as made:
+        yield made
 
 
 @pytest.fixture
@@ -50,10 +49,9 @@ def host(context: BrowserContext, server: Server, table: Header) -> Iterator[Pag
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[BrowserContext]:
-    made = browser.new_context(viewport=PHONE, locale="uk-UA", has_touch=True)
-    made.add_init_script("window.buzzes = 0; navigator.vibrate = () => { window.buzzes += 1; return true; };")
-    yield made
-    leave(made)
+    with device(browser, locale="uk-UA", has_touch=True) as made:
+        made.add_init_script("window.buzzes = 0; navigator.vibrate = () => { window.buzzes += 1; return true; };")
+        yield made
 
 
 def stop_sharing(page: Page) -> None:
@@ -130,17 +128,15 @@ def test_a_television_joins_with_its_link_and_goes_on_by_itself(
     expect(television.locator(".c-tv-asked")).to_contain_text("Another one?")
 
 
-def test_guessing_is_slowed_down_and_the_right_code_then_waits_too(browser: Browser, tmp_path: Path) -> None:
-    server = Server(tmp_path, "--share")
-    found = re.search(r"(http://\S+/)\?join=(\S+)", "\n".join(server.greeting))
-    assert found
-    address, code = found.groups()
-    try:
+def test_guessing_is_slowed_down_and_the_right_code_then_waits_too(tmp_path: Path) -> None:
+    with Server(tmp_path, "--share") as server:
+        found = re.search(r"(http://\S+/)\?join=(\S+)", "\n".join(server.greeting))
+        assert found
+        address, code = found.groups()
         answers = [ask(address, f"/?join=AAAA-AAA{n}")[0] for n in range(2, 9)]
         assert answers[0] == 403
         assert answers[-1] == 429
         assert ask(address, f"/?join={code}")[0] == 429
-    finally:
         assert server.stop() == 0
 
 

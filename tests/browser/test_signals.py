@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from companion.tables.store import TableStore
-from tests.browser.conftest import set_up
+from tests.browser.conftest import device, set_up
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
 
@@ -41,10 +41,9 @@ HIDDEN = "() => Object.defineProperty(document, 'visibilityState', { value: 'hid
 
 @pytest.fixture
 def phone(browser: Browser) -> Iterator[Stage]:
-    made = browser.new_context(has_touch=True)
-    made.add_init_script(f"({WATCHED})()")
-    yield Stage(made)
-    made.close()
+    with device(browser, has_touch=True) as made:
+        made.add_init_script(f"({WATCHED})()")
+        yield Stage(made)
 
 
 @pytest.fixture

@@ -25,9 +25,8 @@ def remembered(tmp_path_factory: pytest.TempPathFactory) -> Iterator[tuple[Serve
         play = play_of_game(play_out("tzolkin", 2 + n % 2, n, "random"), f"{n}", f"2026-05-{n + 1:02}T20:00:00Z", 90)
         people = [msgspec.structs.replace(each, name=f"<b>{each.name}") for each in play.players]
         store.archive.add(msgspec.structs.replace(play, players=tuple(people)))
-    server = Server(folder)
-    yield server, next(iter(store.archive)).id
-    server.stop()
+    with Server(folder) as server:
+        yield server, next(iter(store.archive)).id
 
 
 def test_every_figure_is_drawn_and_fits_the_phone(context: BrowserContext, remembered: tuple[Server, str]) -> None:

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, expect
+from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
 from companion.games.santa_maria.box.pieces import sample
@@ -18,7 +18,7 @@ from tests.browser.conftest import (
     POSSIBLE,
     SETTLED,
     Server,
-    leave,
+    device,
     open_tab,
     resize,
     rev,
@@ -185,12 +185,9 @@ def turn(game: companion.Game) -> bool:
 @pytest.fixture(scope="module")
 def phones(browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
     """A phone at a table of a game; one for each game, as a page takes long to open."""
-    context = browser.new_context(
-        viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True, locale="en-US"
-    )
     store, open_pages = TableStore(server.folder), {}
 
-    def phone(game: str) -> Page:
+    def at(game: str) -> Page:
         if game not in open_pages:
             page = open_pages[game] = sit_down(context, server, played(store, game, turn).id)
             for card in page.locator(".c-go-on").all():  # chores after a year, read and folded
@@ -198,8 +195,8 @@ def phones(browser: Browser, server: Server) -> Iterator[Callable[[str], Page]]:
         open_pages[game].bring_to_front()
         return open_pages[game]
 
-    yield phone
-    leave(context)
+    with device(browser, has_touch=True, is_mobile=True) as context:
+        yield at
 
 
 def middle(page: Page, selector: str) -> dict[str, float]:
@@ -228,10 +225,9 @@ def unlike(answer: dict[str, Any]) -> tuple[str, str]:
 
 @pytest.mark.parametrize("game", GAMES)
 def test_quick_taps_are_one_move_with_every_kind_of_answer(
-    browser: Browser, server: Server, store: TableStore, game: str
+    phone: BrowserContext, server: Server, store: TableStore, game: str
 ) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = sit_down(context, server, played(store, game, turn).id)
+    page = sit_down(phone, server, played(store, game, turn).id)
     tried: set[tuple[str, str]] = set()
     chance = random.Random(3)
     for _ in range(TAPS):
@@ -257,7 +253,6 @@ def test_quick_taps_are_one_move_with_every_kind_of_answer(
     assert rev(page) == before, "nothing was still on its way"
     assert {where for where, _ in tried} >= {"list", "board", "behind", "undo"}
     assert len(tried) >= KINDS[game], tried
-    leave(context)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -279,9 +274,8 @@ def test_a_tap_while_the_first_is_on_its_way_is_no_move(
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: Path, game: str) -> None:
-    context = browser.new_context(has_touch=True, is_mobile=True, reduced_motion="reduce")
-    stage, store = Stage(context), TableStore(tmp_path)
+def test_the_buttons_of_a_turn_stay_where_they_are(phone: BrowserContext, tmp_path: Path, game: str) -> None:
+    stage, store = Stage(phone), TableStore(tmp_path)
     page, session = stage.page, opened(store, f"?table={played(store, game, turn).id}")
     chance, found = random.Random(5), dict[tuple[int, int], set[str]]()
     for _ in range(TAPS):
@@ -305,16 +299,16 @@ def test_the_buttons_of_a_turn_stay_where_they_are(browser: Browser, tmp_path: P
         assert session.reader.rev == before + 1, key
     assert {size: len(each) for size, each in found.items()} == dict.fromkeys(found, 1), found
     assert len(found) == 3
-    context.close()
 
 
-def test_the_end_of_an_era_is_listed_once_and_then_counted(browser: Browser, server: Server, store: TableStore) -> None:
+def test_the_end_of_an_era_is_listed_once_and_then_counted(
+    phone: BrowserContext, server: Server, store: TableStore
+) -> None:
     def days(game: companion.Game) -> bool:
         asked = game.ask is not None and game.ask.id == "days"
         return asked and any(event.kind == "food-day" for _, event in since(game, begun(game)))
 
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = sit_down(context, server, test_chores.played(store, days, seed=0).id)
+    page = sit_down(phone, server, test_chores.played(store, days, seed=0).id)
     opened, count = page.locator(".c-on-table.open"), page.locator(".c-banner")
     expect(opened).to_have_count(1)
     expect(opened.locator(count)).to_have_count(1)
@@ -325,7 +319,6 @@ def test_the_end_of_an_era_is_listed_once_and_then_counted(browser: Browser, ser
     wait_for_rev(page, before + 1, SETTLED)
     expect(page.locator(".c-on-table")).to_have_count(1)
     expect(opened).to_have_count(0)
-    leave(context)
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -362,11 +355,10 @@ def test_the_board_and_every_option_of_a_turn_are_in_reach(phones: Callable[[str
 @pytest.mark.parametrize("game", GAMES)
 @pytest.mark.parametrize("language", ["uk", "ru"])
 def test_nothing_is_cut_or_covered_in_a_long_language(
-    browser: Browser, server: Server, store: TableStore, game: str, language: str
+    phone: BrowserContext, server: Server, store: TableStore, game: str, language: str
 ) -> None:
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     modules = {"kingdoms": "yes", "governor": "yes", "specialists": "yes"} if game == "santa_maria" else {}
-    page = sit_down(context, server, played(store, game, turn, **modules).id, lang=language)
+    page = sit_down(phone, server, played(store, game, turn, **modules).id, lang=language)
     for card in page.locator(".c-go-on").all():
         card.tap()
     for size in (*UPRIGHT, (820, 1180), (1440, 900)):
@@ -375,7 +367,6 @@ def test_nothing_is_cut_or_covered_in_a_long_language(
         assert page.evaluate(CUT) == [], size
         assert page.evaluate(SPILLED) == [], size
         assert size not in UPRIGHT or page.evaluate(COVERED) == [], size
-    leave(context)
 
 
 @pytest.mark.parametrize("game", ["tzolkin", "santa_maria"])
@@ -393,32 +384,28 @@ def test_a_place_says_what_it_brings_where_there_is_room(phones: Callable[[str],
     resize(page, 390, 844)
 
 
-def test_plenty_of_answers_need_no_scroll(browser: Browser, server: Server) -> None:
+def test_plenty_of_answers_need_no_scroll(phone: BrowserContext, server: Server) -> None:
     def plenty(game: companion.Game) -> bool:
         return game.ask is not None and game.ask.id == "monk" and sum("monk" in each.key for each in game.legal) > 9
 
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
     table = played(TableStore(server.folder), "santa_maria", plenty, kingdoms="yes", governor="yes")
     for language in ("en", "uk", "ru"):
-        page = sit_down(context, server, table.id, lang=language)
+        page = sit_down(phone, server, table.id, lang=language)
         answers = page.locator('[data-option^="monk "], [data-option="nothing"]')
         assert answers.count() > 10
         for answer in answers.all():
             expect(answer).to_be_in_viewport(ratio=0.99)
         page.close()
-    leave(context)
 
 
-def test_a_caution_stands_under_its_answer(browser: Browser, server: Server, store: TableStore) -> None:
+def test_a_caution_stands_under_its_answer(phone: BrowserContext, server: Server, store: TableStore) -> None:
     def careful(game: companion.Game) -> bool:
         warned = [each for each in game.legal if each.verdict.cautions]
         return game.ask is not None and game.ask.id == "act" and len(game.legal) > 4 and len(warned) == 1
 
-    context = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, is_mobile=True)
-    page = sit_down(context, server, played(store, "tzolkin", careful).id)
+    page = sit_down(phone, server, played(store, "tzolkin", careful).id)
     expect(page.locator(".c-options.many .c-opened")).to_have_count(1)
     assert page.evaluate(STICKING_OUT) == []
-    leave(context)
 
 
 def test_the_sheet_is_drawn_up_and_let_down(phones: Callable[[str], Page]) -> None:
@@ -474,9 +461,8 @@ def desk(stage: Stage, tmp_path: Path) -> Page:
 @pytest.fixture
 def served(browser: Browser, server: Server, store: TableStore) -> Iterator[Page]:
     """The same with its server: for an address, and where only changes may come."""
-    context = browser.new_context(viewport={"width": 1440, "height": 900}, locale="en-US")
-    yield sit_down(context, server, played(store, "tzolkin", turn).id)
-    leave(context)
+    with device(browser, 1440, 900) as context:
+        yield sit_down(context, server, played(store, "tzolkin", turn).id)
 
 
 def test_keys_choose_take_back_and_end_the_turn(desk: Page) -> None:

@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present.options import answers
-from tests.browser.conftest import Server, leave, rev, sit_down
+from tests.browser.conftest import Server, device, rev, sit_down
 from tests.browser.gate import stopped, with_all_modules
 from tests.browser.stage import Stage
 from tests.browser.test_table import CUT
@@ -31,9 +31,8 @@ FINGER = 44
 @pytest.fixture
 def context(browser: Browser) -> Iterator[BrowserContext]:
     """A phone, which is touched."""
-    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True)
-    yield made
-    leave(made)
+    with device(browser, has_touch=True) as made:
+        yield made
 
 
 def at(context: BrowserContext, server: Server, start: Table, language: str = "en") -> Page:

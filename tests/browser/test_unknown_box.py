@@ -1,12 +1,11 @@
 """An unknown box and automatic seats, by touch on two phones; the session is in the test itself."""
 
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Locator, expect
+from playwright.sync_api import BrowserContext, Locator, expect
 
 import companion
 from companion.engine.facts import Copy, as_text, blank
@@ -39,10 +38,8 @@ CAMERA = """(codes) => {
 
 
 @pytest.fixture
-def stage(browser: Browser) -> Iterator[Stage]:
-    context = browser.new_context(has_touch=True, is_mobile=True, viewport={"width": 390, "height": 844})
-    yield Stage(context)
-    context.close()
+def stage(phone: BrowserContext) -> Stage:
+    return Stage(phone)
 
 
 def opened(folder: Path, name: str, language: str = "en", players: int = 2, **setup: Any) -> Session:

@@ -1,15 +1,14 @@
 """Back closes what was opened last, and leaves a screen only when nothing is open on it."""
 
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, expect
+from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.engine.facts import Copy
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
-from tests.browser.conftest import READY, Server, leave, open_tab, set_up, sit_down, tap_first
+from tests.browser.conftest import READY, Server, open_tab, set_up, sit_down, tap_first
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
 
@@ -173,11 +172,9 @@ def test_back_takes_back_a_key_of_a_face_and_not_the_table(
 
 
 @pytest.fixture
-def joined(browser: Browser, server: Server, table: Header) -> Iterator[Page]:
+def joined(phone: BrowserContext, server: Server, table: Header) -> Page:
     """A phone that came straight to a table, by its link."""
-    made = browser.new_context(viewport={"width": 390, "height": 844}, locale="en-US", has_touch=True, is_mobile=True)
-    yield sit_down(made, server, table.id)
-    leave(made)
+    return sit_down(phone, server, table.id)
 
 
 def test_a_phone_that_came_by_a_link_is_asked_before_it_leaves(joined: Page) -> None:
