@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -57,13 +58,15 @@ class Stage:
     """A page that shows one view after the other."""
 
     def __init__(self, context: BrowserContext) -> None:
-        self.session: Session | None = None
+        self.handle: Callable[[Command], object] | None = None
+        self.hears = False
         context.route("**/*", self.answer)
         self.page: Page = context.new_page()
         self.open()
 
     def open(self) -> None:
-        """Load the page, with nothing shown."""
+        """Load the page, with nothing shown, and with nothing that answers its taps."""
+        self.handle = None
         self.page.goto(ADDRESS)
         self.page.wait_for_function("window.ready")
         self.shown = ""
@@ -95,15 +98,23 @@ class Stage:
 
     def play(self, session: Session, width: int, height: int) -> None:
         """Show a session whose page this is: it answers the taps."""
-        if self.session is None:
+        self.serve(session.handle, lambda: {**session.app.view, "icons": session.app.icons}, width, height)
+
+    def serve(
+        self, handle: Callable[[Command], object], view: Callable[[], View | dict[str, Any]], width: int, height: int
+    ) -> None:
+        """Show a view that changes with each command which the page sends."""
+        if not self.hears:
             self.page.expose_function("played", self.played)
-        self.session = session
+            self.hears = True
+        self.handle, self.view = handle, view
         self.resize(width, height)
         self.page.evaluate(SHOWN, self.played({"op": "ping"}))
 
     def played(self, message: Command) -> str:
-        """The view after a tap."""
-        assert self.session is not None
+        """The view after a tap, if anything answers taps."""
+        if self.handle is None:
+            return ""
         if message["op"] not in ("ping", "hello", "wide"):
-            self.session.handle(message)
-        return msgspec.json.encode({**self.session.app.view, "icons": self.session.app.icons}).decode()
+            self.handle(message)
+        return msgspec.json.encode(self.view()).decode()

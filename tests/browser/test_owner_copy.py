@@ -1,95 +1,82 @@
 """Teaching a copy on a phone-sized page, with the demo game: painting, a wrong value, a brush of one's own, a table."""
 
-import json
-from collections.abc import Iterator
+from pathlib import Path
 
+import msgspec
 import pytest
-from playwright.sync_api import BrowserContext, Page, expect
+from playwright.sync_api import Page, expect
 
 from companion.engine.facts import Copy
-from companion.tables.store import Header, Seat, TableSetup, TableStore
-from tests.browser.conftest import READY, Server, resize
-from tests.browser.layout import serious
-from tests.browser.test_screens import OVERFLOW, SMALL
-from tests.demo import MONKS
-
-CODE = """
-import pytest
-import companion.ui
+from companion.tables.store import Seat, TableSetup, TableStore
 from tests import demo
+from tests.browser.conftest import SETTLED
+from tests.browser.layout import serious
+from tests.browser.stage import Stage
+from tests.browser.test_screens import OVERFLOW, SMALL, WIDE, settle
+from tests.ui.pages import page as page_at
 
-demo.install(pytest.MonkeyPatch())
-companion.ui.open_app()
-"""
+PHONE = (390, 844)
 
 
-@pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """A server whose pages offer the demo game as well."""
-    folder = tmp_path_factory.mktemp("teach")
-    cell = {"cell_type": "code", "id": "a", "metadata": {}, "source": CODE, "outputs": [], "execution_count": None}
-    about = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": about, "cells": [cell]}
-    (folder / "teach.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    made = Server(folder / "home", page=folder / "teach.ipynb")
-    yield made
-    made.stop()
+@pytest.fixture(autouse=True)
+def offered(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The demo game is offered beside the others."""
+    demo.install(monkeypatch)
 
 
 @pytest.fixture
-def store(server: Server) -> Iterator[TableStore]:
-    made = TableStore(server.folder)
-    yield made
-    made.database.run("DELETE FROM copies")
+def store(tmp_path: Path) -> TableStore:
+    return TableStore(tmp_path)
 
 
 def facts(store: TableStore) -> dict[str, object]:
-    """What the owner's copy holds; read past the demo, which is not offered in this process."""
+    """What the owner's copy holds."""
     row = store.database.row("SELECT body FROM copies WHERE game = 'demo'")
-    return json.loads(row[0]) if row else {}
+    return msgspec.json.decode(row[0], type=dict[str, object]) if row else {}
 
 
-def open_page(context: BrowserContext, server: Server, address: str) -> Page:
-    page = context.new_page()
-    page.goto(f"{server.url}{address}")
-    page.wait_for_selector(READY)
-    return page
+def open_page(stage: Stage, store: TableStore, address: str) -> Page:
+    """A page at an address, on a phone."""
+    stage.open()
+    stage.play(page_at(store, address), *PHONE)
+    return stage.page
 
 
-def check(page: Page) -> None:
+def check(page: Page, where: str, colours: bool | None = None) -> None:
     """Nothing overflows, everything can be tapped, axe finds nothing serious."""
-    expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
-    assert page.evaluate(OVERFLOW) == []
-    assert page.evaluate(SMALL) == []
-    assert serious(page, page.url) == []
+    settle(page)
+    assert page.evaluate(OVERFLOW) == [], where
+    assert page.evaluate(SMALL) == [], where
+    assert serious(page, where, colours) == []
 
 
 def paint(page: Page, brush: str, *cells: int) -> None:
-    page.click(f'[data-brush="{brush}"]')
+    settled = page.locator(SETTLED)
+    settled.locator(f'[data-brush="{brush}"]').click()
     for cell in cells:
-        page.click(f'[data-cell="{cell}"]')
+        settled.locator(f'[data-cell="{cell}"]').click()
 
 
-def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, store: TableStore) -> None:
-    page = open_page(context, server, "?teach=demo&players=1&lang=en")
+def test_a_copy_is_taught_by_tapping(stage: Stage, store: TableStore) -> None:
+    page = open_page(stage, store, "?teach=demo&players=1")
     expect(page.get_by_text("0 of 2 entered")).to_be_visible()
-    check(page)
+    check(page, "start")
     page.get_by_role("button", name="Next").click()
     expect(page.get_by_role("heading", name="Track")).to_be_visible()
     paint(page, "monk", 1)
     page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_text("There are 1 monk; two at least")).to_be_visible()
-    check(page)
+    check(page, "refused")
     assert facts(store) == {}
     paint(page, "monk", 2, 3, 3)  # a second tap wipes the cell clean
     page.get_by_role("button", name="One cell fewer").click()
     expect(page.locator("[data-cell]")).to_have_count(3)
     page.get_by_role("button", name="Save and continue").click()
     expect(page.get_by_role("heading", name="Tiles · 1 of 4")).to_be_visible()
-    assert facts(store) == {"track": MONKS}
+    assert facts(store) == {"track": demo.MONKS}
     page.get_by_role("button", name="Something else").click()
     page.get_by_role("radiogroup", name="Grain").get_by_role("radio", name="2").click()
-    check(page)
+    check(page, "brush")
     page.get_by_role("button", name="Add to the choices").click()
     expect(page.locator('[data-brush="grain*2"]')).to_have_attribute("aria-checked", "true")
     page.click('[data-cell="0"]')
@@ -101,8 +88,8 @@ def test_a_copy_is_taught_by_tapping(context: BrowserContext, server: Server, st
     assert tiles[0]["cells"] == [["grain*2", ""], ["", "road"]]
 
 
-def test_cells_are_painted_from_the_keyboard(context: BrowserContext, server: Server, store: TableStore) -> None:
-    page = open_page(context, server, "?teach=demo&fact=tiles&lang=en")
+def test_cells_are_painted_from_the_keyboard(stage: Stage, store: TableStore) -> None:
+    page = open_page(stage, store, "?teach=demo&fact=tiles")
     page.locator('[data-brush="wood"]').click()
     page.locator('[data-cell="0"]').focus()
     page.keyboard.press("ArrowDown")
@@ -112,16 +99,11 @@ def test_cells_are_painted_from_the_keyboard(context: BrowserContext, server: Se
     expect(page.locator('[data-cell="1"]')).to_have_count(0)
 
 
-@pytest.fixture
-def table(store: TableStore) -> Header:
-    return store.create("demo", [Seat("Анна", "red"), Seat("Ben", "purple")], TableSetup(first=0, copy=Copy("demo")))
-
-
-def test_a_question_of_a_game_is_answered_with_the_same_form(
-    context: BrowserContext, server: Server, store: TableStore, table: Header
-) -> None:
-    page = open_page(context, server, f"?table={table.id}&lang=en")
-    check(page)
+def test_a_question_of_a_game_is_answered_with_the_same_form(stage: Stage, store: TableStore) -> None:
+    seats = [Seat("Анна", "red"), Seat("Ben", "purple")]
+    table = store.create("demo", seats, TableSetup(first=0, copy=Copy("demo")))
+    page = open_page(stage, store, f"?table={table.id}")
+    check(page, "question")
     paint(page, "monk", 1)
     page.get_by_role("button", name="Answer").click()
     expect(page.get_by_text("There are 1 monk; two at least")).to_be_visible()
@@ -134,14 +116,14 @@ def test_a_question_of_a_game_is_answered_with_the_same_form(
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])
-def test_every_part_fits_every_size(context: BrowserContext, server: Server, language: str) -> None:
-    page = open_page(context, server, f"?teach=demo&lang={language}")
-    for command in (
-        {"op": "teach"},
-        {"op": "teach", "fact": "tiles"},
-        {"op": "teach", "fact": "tiles", "copy": "sample"},
-    ):
-        page.evaluate("command => document.querySelector('.c-app')._app.send(command)", command)
+def test_every_part_fits_every_size(stage: Stage, store: TableStore, language: str) -> None:
+    stage.open()
+    session = page_at(store, "?teach=demo", language)
+    for part in ({}, {"fact": "tiles"}, {"fact": "tiles", "copy": "sample"}):
+        session.handle({"op": "teach", **part})
         for width, height in ((360, 740), (820, 1180), (1440, 900)):
-            resize(page, width, height)
-            check(page)
+            session.reader.wide = width >= WIDE
+            stage.show(session.view(), width, height)
+            expect(stage.page.locator(".c-app")).to_have_attribute("lang", language)
+            # Colours do not depend on the language.
+            check(stage.page, f"{part} {width}", colours=None if language == "en" else False)
