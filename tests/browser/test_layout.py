@@ -15,6 +15,7 @@ from tests.browser.gate import (
     MOMENTS,
     SEATS,
     Screen,
+    asked,
     elsewhere,
     guided,
     looks,
@@ -24,6 +25,7 @@ from tests.browser.gate import (
     sensible,
     stopped,
     view_of,
+    with_all_modules,
 )  # fmt: skip
 from tests.browser.gate_cards import cards, forms, homes, turn_by_turn
 from tests.browser.layout import CHECKS, faint, faults
@@ -76,9 +78,9 @@ def test_every_screen_of_a_game_can_be_read_in_every_window(stage: Stage, tmp_pa
 @pytest.mark.parametrize("name", MOMENTS)
 def test_every_kind_of_question_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
     """With all modules of the game, where it has the most answers; the languages take turns."""
-    wrong, asked = [], list(enumerate(questions(tmp_path, name)))
+    wrong, kinds = [], list(enumerate(questions(tmp_path, name)))
     for turn, wide, size in ((turn, wide, sizes[turn]) for wide, sizes in TWO_SIZES for turn in (0, 1)):
-        for place, (title, shown) in asked[turn::2]:
+        for place, (title, shown) in kinds[turn::2]:
             language = LANGUAGES[place % len(LANGUAGES)]
             stage.show(shown(language, wide), *size)
             found = faults(stage.page)
@@ -230,14 +232,51 @@ def test_a_tile_with_a_long_name_can_be_laid_on_a_low_phone(
     stage: Stage, tmp_path: Path, size: tuple[int, int]
 ) -> None:
     """Six lines of words pushed the answer below the edge."""
-    asked = dict(questions(tmp_path, "santa_maria"))["santa_maria place"]("ru", False)
-    asked["question"]["text"] = "Куда положить жетон? (1 древесина / 1 самоцвет → 3 монеты | дорога с 2 колонистами)"
-    stage.show(asked, *size)
+    view = dict(questions(tmp_path, "santa_maria"))["santa_maria place"]("ru", False)
+    view["question"]["text"] = "Куда положить жетон? (1 древесина / 1 самоцвет → 3 монеты | дорога с 2 колонистами)"
+    stage.show(view, *size)
     below = stage.page.evaluate("""() => {
         const bottom = (what) => document.querySelector(what).getBoundingClientRect().bottom;
         return bottom('.c-lay') - bottom('.c-side');
     }""")
     assert below < 0
+
+
+def turn_with_dice(folder: Path, language: str, most: bool) -> dict[str, Any]:
+    """A turn of Santa Maria with all modules on a phone, with the most dice or with none left."""
+    game, left = with_all_modules("santa_maria"), list[tuple[int, int]]()
+    for moment, then in enumerate(then for then, decision in game.replayed() if decision.by_people):
+        if then.ask is not None and then.ask.id == "turn":
+            left.append((sum(option.key.startswith(("white", "blue", "amb")) for option in then.legal), moment))
+    store, table = stopped(folder, game, max(left)[1] if most else min(left)[1])
+    return asked(store, f"?table={table}", language, wide=False)
+
+
+@pytest.mark.parametrize("price", [[], [{"text": "задарма", "tone": "cost"}]])
+def test_four_gains_of_a_die_stay_in_its_box(stage: Stage, tmp_path: Path, price: list[dict[str, str]]) -> None:
+    view = turn_with_dice(tmp_path, "uk", most=True)
+    goods = [{"icon": good, "text": "+1", "tone": "gain"} for good in ("coins", "wood", "grain", "sugar")]
+    keys = {key for row in view["question"]["slots"] for slot in row["slots"] for key in slot.get("keys", [])}
+    dice = [each for each in view["question"]["options"] if each["key"] in keys and "white" in each["key"]]
+    for each in dice:
+        each |= {"gain": goods, "cost": price, "detail": ""}
+    assert len(dice) > 3
+    for size in SMALL:
+        stage.show(view, *size)
+        assert faults(stage.page, {"cut": CHECKS["cut"]}) == [], size
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_answers_are_in_sight_on_a_low_phone_when_all_dice_are_used(
+    stage: Stage, tmp_path: Path, language: str
+) -> None:
+    stage.show(turn_with_dice(tmp_path, language, most=False), *SMALL[0])
+    seen = stage.page.evaluate("""() => {
+        const edge = document.querySelector('.c-edge-sign').getBoundingClientRect().top;
+        return [...document.querySelectorAll('.c-slot .c-option-item:not(.refused)')]
+            .filter((each) => each.getBoundingClientRect().bottom < edge).length;
+    }""")
+    assert seen > 0
 
 
 def test_the_heading_of_a_round_stays_above_its_turns(stage: Stage, tmp_path: Path) -> None:

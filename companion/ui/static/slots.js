@@ -15,8 +15,10 @@ export function slots(app, given, options, one) {
   const behind = rows.flatMap((each) => each.slots).flatMap((slot) => unfolding(slot, found));
   const plain = rows.findLast((each) => !each.label && !each.bare);
   const there = plain ?? (behind.length ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
+  const possibleAt = rows.findIndex(({ slots: list }) => list.some((slot) => slot.keys?.some((key) => found.get(key).allowed !== false)));
+  const spent = rows[possibleAt]?.bare ? 0 : possibleAt; // rows without an answer before the first with one
   return [
-    rows.map((each, i) => row(app, { ...each, last: i === rows.length - 1 }, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
+    rows.map((each, i) => row(app, { ...each, last: i === rows.length - 1, spent: i < spent }, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
     below(app, options, behind, one),
   ];
 }
@@ -40,9 +42,9 @@ function unfolding(slot, found) {
 
 // Options of one slot stand on top of each other, and an empty slot keeps its room.
 /** @param {App} app @param {SlotRow} given @param {Found} found @param {string} key @param {One} one @param {Child} more */
-function row(app, { slots: list, label, bare, beside, last }, found, key, one, more) {
+function row(app, { slots: list, label, bare, beside, last, spent }, found, key, one, more) {
   const ends = last && list.some((slot) => slot.keys?.some((each) => found.get(each).kind === "primary"));
-  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${ends ? "ends" : ""}` },
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${spent ? "spent" : ""} ${ends ? "ends" : ""}` },
     label && h("div", { class: "c-group" }, h("span", {}, label), more),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, "data-slots": list.length, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: `c-slot ${ends && slot.keys?.some((each) => cares(found.get(each))) ? "cares" : ""}` },

@@ -118,7 +118,7 @@ interface Control {
 
 // A slot whose further options stand behind the arrow, and a row of such.
 type Slot = view.Slot & { rest?: string[]; last?: boolean };
-type SlotRow = Omit<view.SlotRow, "slots"> & { slots: Slot[]; last: boolean };
+type SlotRow = Omit<view.SlotRow, "slots"> & { slots: Slot[]; last: boolean; spent: boolean };
 // The options of a question by their keys. A slot names only such as are there.
 interface Found {
   get(key: string): Option;
