@@ -158,7 +158,10 @@ def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
     if title.endswith(" play") or title in ("home", ELSEWHERE[1]):
         return looks + [("uk", wide, size) for wide, size in TURNED]
     turn = next((n for n, game in enumerate(MOMENTS) if title.startswith(game)), len(title))
-    return [(LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])]
+    turned = [("uk", *TURNED[0])] if title.endswith(" counted") else []
+    return turned + [
+        (LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])
+    ]
 
 
 def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:

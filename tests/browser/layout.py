@@ -83,7 +83,8 @@ for (const node of plain()) {
 }
 """
 COVERED = """ // Words, also of the board, under something that lies over them.
-const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-reveal-ways, .c-badge, .c-careful, .c-card-actions .c-icon';
+const over = '.c-over > *, .c-edge.shown .c-edge-sign, .c-gains.lies, .c-reveal-ways, .c-badge, .c-careful, '
+    + '.c-card-actions .c-icon';
 for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
     const box = both(pill.getBoundingClientRect(), room(pill));
     for (const node of texts()) {
