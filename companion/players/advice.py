@@ -76,14 +76,14 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     others = [way for way in ways if way is not best and (not needs or without(game, way, needs))]
     other = next((way for way in others if not alike(way, best)), others[0] if others else None)
     own: list[OwnTurn] = []
-    later = judged(best, seat, value, width.scenes, seed, {}, own)
+    later = judged(best, seat, value, width, seed, {}, own)
     if not gainful(game.table.phase, own):  # the gain of a worker may lie further ahead
-        play_on(later.trial, seat, value, width.scenes, {}, own)
+        play_on(later.trial, seat, value, width, {}, own)
     found = list(reasons(game.definition, game.table, best.trial.table, seat, own))
     if other is not None:
         lost: Reason | None = denied(best, other, seat, value)
         if not says_why([*found, *([lost] if lost else [])]):
-            rival = judged(other, seat, value, width.scenes, seed, {}, []).trial.table
+            rival = judged(other, seat, value, width, seed, {}, []).trial.table
             lost = instead(game.definition, later.trial.table, rival, seat)
         found += [lost] if lost else []
     return Advice(

@@ -178,7 +178,7 @@ def _apart(made: Definition, seat: int, better: Way, played: Way, value: Value, 
     points, chances = list[float](), list[float]()
     for seed in range(DRAWS):
         replies: Replies = {}
-        one, other = (judged(each, seat, value, width.scenes, seed, replies) for each in (better, played))
+        one, other = (judged(each, seat, value, width, seed, replies) for each in (better, played))
         points.append(one.value - other.value)
         tables = (each.trial.table for each in (one, other))
         high, low = (value.chances(made, table)[seat] for table in tables)

@@ -48,14 +48,16 @@ class Width(NamedTuple):
     """How many of the best answers to one question are tried again at the next, beside new ones; none: all."""
     overlooks: float = 0.0
     """The share of answers that the player does not think of in a turn."""
+    then: int = 4
+    """Unfinished own next turns that are followed at once where a turn is played on."""
 
 
 GREEDY = Width(1, again=3)
-NEXT, QUICK = Width(4), Width(1)
-"""The search for the own next turn, and for the turns of the others."""
+QUICK = Width(1)
+"""The search for the turns of the others."""
 ADVISOR = Width(6, 8, 6)
-ADVISOR_IN_BROWSER = Width(3, 4, 4)
-"""Advice on the page without a server, where Python is about four times slower: half of the tables."""
+ADVISOR_IN_BROWSER = Width(3, 4, 4, then=1)
+"""Advice on the page without a server, where Python is about four times slower: a quarter of the tables."""
 
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:
@@ -178,13 +180,13 @@ class OwnTurn(NamedTuple):
 
 
 def play_on(
-    trial: Trial, seat: int, value: Value, scenes: int, replies: Replies, own: list[OwnTurn] | None = None
+    trial: Trial, seat: int, value: Value, width: Width, replies: Replies, own: list[OwnTurn] | None = None
 ) -> Trial:
     """A trial after quick play of all players for at least some scenes, up to the end of the own next turn.
 
     ``own``: a list that the own turns on the way are added to.
     """
-    until, mover, begun = trial.scenes + scenes, None, None
+    until, mover, begun = trial.scenes + width.scenes, None, None
     while trial.scenes < until + FURTHEST and (ask := trial.ask) is not None:
         scene, begun = trial.scenes, trial.scenes if begun is None else begun
         if ask.player is None or ask.entry is not None:
@@ -192,7 +194,7 @@ def play_on(
         elif ask.player == seat:
             mover = seat
             phase, before = trial.table.phase, trial.definition.holdings(trial.table, seat) if own is not None else {}
-            keys = follow(trial, greedy(trial, seat, value, NEXT))
+            keys = follow(trial, greedy(trial, seat, value, Width(width.then)))
             if own is not None:
                 own.append(OwnTurn(phase, scene, keys, before, trial.definition.holdings(trial.table, seat)))
         else:
@@ -222,12 +224,12 @@ def follow(trial: Trial, keys: Sequence[str]) -> tuple[str, ...]:
 
 
 def judged(
-    way: Way, seat: int, value: Value, scenes: int, seed: int, replies: Replies, own: list[OwnTurn] | None = None
+    way: Way, seat: int, value: Value, width: Width, seed: int, replies: Replies, own: list[OwnTurn] | None = None
 ) -> Way:
     """A way with its outcome: the table some scenes later, and its value, with the draws of the seed."""
     later = way.trial.fork()
     later.random = Random(seed)
-    play_on(later, seat, value, scenes, replies, own)
+    play_on(later, seat, value, width, replies, own)
     return Way(value.of(later.table, seat), way.keys, later)
 
 
@@ -238,5 +240,5 @@ def advised(trial: Trial, seat: int, value: Value, width: Width = ADVISOR) -> li
         return best
     seed = trial.random.getrandbits(32)
     replies: Replies = {}
-    found = [way._replace(value=judged(way, seat, value, width.scenes, seed, replies).value) for way in best]
+    found = [way._replace(value=judged(way, seat, value, width, seed, replies).value) for way in best]
     return sorted(found, key=worth, reverse=True)

@@ -25,7 +25,7 @@ from companion.players.advice_reasons import (
 )
 from companion.players.companion_seat import can_play
 from companion.players.table_values import value_of
-from companion.players.turn_search import NEXT, QUICK, OwnTurn, Width, follow, greedy
+from companion.players.turn_search import QUICK, OwnTurn, Width, follow, greedy
 from tests.games.tzolkin.tables import ANN, play, start
 from tests.playing.test_trial import offered, opened
 
@@ -189,7 +189,7 @@ def test_a_later_turn_gains_what_playing_on_gains(name):
                 continue
             if ask.player == seat and trial.table.phase == phase and start != trial.scenes:
                 before, start, turns = game.definition.holdings(trial.table, seat), trial.scenes, turns + 1
-            follow(trial, greedy(trial, ask.player, value, NEXT if ask.player == seat else QUICK))
+            follow(trial, greedy(trial, ask.player, value, Width(WIDTH.then) if ask.player == seat else QUICK))
             after = game.definition.holdings(trial.table, seat)
         assert {each: n - before[each] for each, n in after.items() if n > before[each]} == plan.gains
         met += 1

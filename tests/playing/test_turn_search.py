@@ -138,15 +138,15 @@ def test_the_others_reply_alike_and_think_again_only_where_they_may_not(monkeypa
         [],
     )
     way = turn_search.ways(game.fork(2), seat, value, Width(2))[0]
-    first = turn_search.judged(way, seat, value, 1, 5, replies)
+    first = turn_search.judged(way, seat, value, Width(scenes=1), 5, replies)
     assert {moment[0] for moment in replies} == {0, 1, 2, 3} - {seat}
     monkeypatch.setattr(
         turn_search, "greedy", lambda trial, who, *rest: thought.append(who) or think(trial, who, *rest)
     )
-    again = turn_search.judged(way, seat, value, 1, 5, replies)
+    again = turn_search.judged(way, seat, value, Width(scenes=1), 5, replies)
     assert again.trial.table == first.trial.table
     assert set(thought) == {seat}
-    turn_search.judged(way, seat, value, 1, 5, dict.fromkeys(replies, ("fly",)))
+    turn_search.judged(way, seat, value, Width(scenes=1), 5, dict.fromkeys(replies, ("fly",)))
     assert set(thought) == {0, 1, 2, 3}
 
 
