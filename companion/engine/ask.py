@@ -332,16 +332,17 @@ def among(options: Sequence[Option[V]], key: object) -> Option[V] | None:
     for option in options:
         if option.answer == answer:
             return option
-    return with_key(options, key)
+    return next((option for option in options if option.key == key), None)
 
 
 def with_key(options: Iterable[Option[V]], key: object) -> Option[V] | None:
     """The option with a key, or None."""
-    for option in options:
-        answer = option.answer
-        if (_joined(answer) if isinstance(answer, tuple) else answer) == key:
+    answer, passed = _ANSWERS.get(key, key) if isinstance(key, str) else key, list[Option[V]]()
+    for option in options:  # of a generator, no more than needed
+        if option.answer == answer:
             return option
-    return None
+        passed.append(option)
+    return next((option for option in passed if option.key == key), None)
 
 
 class AtSeat(str):

@@ -235,7 +235,8 @@ class Definition(Generic[T]):
 
     def scene(self, table: T) -> Script[None] | None:
         """The script that comes next on a table, or None when the game is over."""
-        return self.scenes[table.phase](table) if table.phase in self.scenes else None
+        begin = self.scenes.get(table.phase)
+        return None if begin is None else begin(table)
 
     def screen(self) -> Screen[AnyTable]:
         """Its drawings and labels, imported on first use: the rules need none of them."""

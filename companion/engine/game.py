@@ -224,17 +224,18 @@ class Game(Pending, Undo, Wording):
         self._undone = []
 
     def _answer(self, key: str, joined: bool = False) -> None:
-        if self.ask is None:
+        ask = self.ask
+        if ask is None:
             raise NothingToDo("error.game-over")
-        if self.ask.entry is not None:
-            key = self._entered(self.ask.entry, plain_text("key", key))
-        elif not self._is_allowed(key):
-            option = self.ask.option(key)
+        if ask.entry is not None:
+            key = self._entered(ask.entry, plain_text("key", key))
+        elif not self._is_allowed(ask, key):
+            option = ask.option(key)
             if option is None:
-                raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=self.ask.id)
+                raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=ask.id)
             if not option.judge():
                 raise Refused(key, option.judge(), self.definition.name, self.names)
-        self._take(Decision(self.ask.id, key, at=self._now(), joined=joined))
+        self._take(Decision(ask.id, key, at=self._now(), joined=joined))
         self._go_on()
 
     def _entered(self, entry: Entry, key: str) -> str:
@@ -255,10 +256,9 @@ class Game(Pending, Undo, Wording):
         draws, settles = self.setup.draws, self.settles
         while (ask := self.ask) is not None:
             plain = ask.default is None and ask.entry is None  # mostly: then nothing answers it but an option
-            default = self._automatic() if settles and not plain else None
-            if default is not None:
+            if not plain and settles and (default := self._automatic()) is not None:
                 self._take(Decision(ask.id, default.key, settled=True, at=self._now()))
-            elif draws is not None and ask.player is None and ask.chance:
+            elif draws is not None and ask.player is None and ask.entry is None:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
                 self._take(Decision(ask.id, ask.check(drawn), drawn=True))
             elif settles and plain and len(possible := self._possible()) == 1:
@@ -419,12 +419,12 @@ class Game(Pending, Undo, Wording):
             assert self.ask is not None
             other, seat = self.at(len(self._journal)), self.ask.player or 0
             other.setup = msgspec.structs.replace(self.setup, draws=None)
-            holdings, turn = self.definition.holdings, len(other._turns)
+            holdings, marks = self.definition.holdings, len(other._marks)
             before = holdings(other.table, seat)
             other._context.stepwise = True
             other.play(key)
             other._context.stepwise = False
-            later = other._turns[turn:]
+            later = [mark for mark in other._marks[marks:] if mark.begins]
             after = holdings(self._codec[1].decode(later[0].table) if later else other.table, seat)
             brings = {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}
             same = other.ask is not None and other.ask.player == self.ask.player and not later

@@ -118,13 +118,12 @@ class Pending(Shown):
         bare = later(ask.entry) if self.waits is Waits.IN_PARTS and isinstance(ask.entry, Fact) else None
         return None if bare is None else Option(as_text(bare))
 
-    def _is_allowed(self, key: str) -> bool:
+    def _is_allowed(self, ask: Ask, key: str) -> bool:
         """Whether an answer is among those that were found; then its meaning need not be looked for again."""
-        option = among(self._allowed or (), key)
+        option = among(self._allowed, key) if self._allowed else None
         if option is None:
             return False
-        assert self.ask is not None
-        self.ask.checked = key, option
+        ask.checked = key, option
         return True
 
     def _drawn(self, seed: int, place: int, *, alike: bool) -> Option:
