@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import Annotated, Any, ClassVar, Literal, NamedTuple, get_args
 
 import msgspec
@@ -119,6 +119,12 @@ class Maya(msgspec.Struct):
     """The value of the die in use, while a technology card may go with it."""
 
 
+@lru_cache(maxsize=256)
+def colonists_in(colony: tuple[str, ...]) -> int:
+    """The colonists of a colony with these cells: a screen asks for them before and after each option."""
+    return sum(cell(text).colonists for text in colony)
+
+
 class Player(Purse):
     """A player's goods, colony, dice, markers and tiles."""
 
@@ -189,7 +195,7 @@ class Player(Purse):
     @property
     def colonists(self) -> int:
         """All colonists in the colony."""
-        return sum(cell(text).colonists for text in self.colony)
+        return colonists_in(tuple(self.colony))
 
 
 class Die(NamedTuple):
