@@ -96,6 +96,10 @@ class Frame(NamedTuple):
     mine: frozenset[str]
     refrains: Phrases
     """Words for doing without something: “I don't want one”."""
+    elsewhen: Phrases
+    """“Next round”: another moment than this."""
+    unreal: Phrases
+    """“If I had”: something that is not so."""
     supposing: frozenset[str]
     """“If”, before a mere supposition."""
     first: frozenset[str]
@@ -283,13 +287,16 @@ def frame(language: str) -> Frame:
     for name, listed in written.words.items():
         for word in listed.split():
             words.add(word, Wants[name.upper()])
-    deeds, refrains = Phrases(",".join(written.lists.pop("deeds").split())), Phrases(written.lists.pop("refrains"))
+    deeds = Phrases(",".join(written.lists.pop("deeds").split()))
+    refrains, elsewhen, unreal = (Phrases(written.lists.pop(name)) for name in ("refrains", "elsewhen", "unreal"))
     sets = {name: frozenset(listed.split()) for name, listed in written.lists.items()}
     sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
         words=words,
         deeds=deeds,
         refrains=refrains,
+        elsewhen=elsewhen,
+        unreal=unreal,
         phrases=[(Wants[name.upper()], Phrases(listed)) for name, listed in written.phrases.items()],
         instead=[tuple(each.split()) for each in written.instead.split(",")],
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},

@@ -29,7 +29,7 @@ from companion.rulebook.table_narrowing import (
     narrowed,
 )
 from companion.rulebook.table_scales import Scales
-from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
+from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
 from companion.rulebook.vocabulary import words
 
 MOST = 16  # options that a question may mean: more are none that it names
@@ -75,7 +75,14 @@ class Matching:
             found = self.scales.answer(plain, seat)
         elif not self.scales.agrees(found, plain, seat):
             return []
-        return found if self.scales.takes_in(found, plain, seat) else []
+        return found if self._is_now(found, words(question)) and self.scales.takes_in(found, plain, seat) else []
+
+    def _is_now(self, found: Sequence[Statement], written: Sequence[str]) -> bool:
+        """Whether statements of this moment may answer: of another, what is coming; if all were otherwise, scores."""
+        kinds = {each.kind for each in found}
+        if self.frame.elsewhen.are_in(written):
+            return kinds <= {AHEAD}
+        return not self.frame.unreal.are_in(written) or kinds.isdisjoint((OPTION, HAVE))
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
@@ -196,7 +203,8 @@ class Matching:
         before, _, last = question.rpartition(",")
         begins = self.frame.modal.intersection(words(last)[:2]) and self.frame.choice.isdisjoint(words(before))
         stated = Wants.NOTHING if self.frame.duty.intersection(words(before)) else Wants.HAVE  # “I stand on 5, can I …”
-        asks_anew = begins and self.frame.read(words(before))[0] & ~stated
+        supposes = not self.frame.supposing.isdisjoint(words(before)[:2])  # all of “if I sell, can I buy” is asked
+        asks_anew = begins and not supposes and self.frame.read(words(before))[0] & ~stated
         return last if asks_anew and self.terms(self.frame.read(words(last))[1])[0] else question
 
     def _or_may(self, question: str) -> str:
