@@ -100,7 +100,8 @@ class Rulebook:
 
     def prepare(self, language: str = "en") -> None:
         """Search once in a language, so that the first question need not wait until everything is built."""
-        self.ask(self.articles(language)[0].title, language)
+        if language not in self._indexes:
+            self.ask(self.articles(language)[0].title, language)
 
     def find(self, question: str, language: str = "en", limit: int = 5) -> list[Found]:
         """The articles that answer a question best, best first, in the language asked for.

@@ -54,6 +54,10 @@ CUES = (
 """The lists of a frame whose words speak for a kind of question, or against it."""
 
 
+TURNS = ("refrains", "elsewhen", "unreal", "compels")
+"""The lists of a frame that are turns of phrase."""
+
+
 class Words:
     """The wants of single words of a question; a word that ends with `*` stands for all that begin so."""
 
@@ -100,6 +104,8 @@ class Frame(NamedTuple):
     """“Next round”: another moment than this."""
     unreal: Phrases
     """“If I had”: something that is not so."""
+    compels: Phrases
+    """“Must I”, without a choice."""
     supposing: frozenset[str]
     """“If”, before a mere supposition."""
     first: frozenset[str]
@@ -288,7 +294,7 @@ def frame(language: str) -> Frame:
         for word in listed.split():
             words.add(word, Wants[name.upper()])
     deeds = Phrases(",".join(written.lists.pop("deeds").split()))
-    refrains, elsewhen, unreal = (Phrases(written.lists.pop(name)) for name in ("refrains", "elsewhen", "unreal"))
+    refrains, elsewhen, unreal, compels = (Phrases(written.lists.pop(name)) for name in TURNS)
     sets = {name: frozenset(listed.split()) for name, listed in written.lists.items()}
     sets["idle"] |= sets["decides"] | sets["one"]
     return Frame(
@@ -297,6 +303,7 @@ def frame(language: str) -> Frame:
         refrains=refrains,
         elsewhen=elsewhen,
         unreal=unreal,
+        compels=compels,
         phrases=[(Wants[name.upper()], Phrases(listed)) for name, listed in written.phrases.items()],
         instead=[tuple(each.split()) for each in written.instead.split(",")],
         leave={word: _LEAVE[name] for name, listed in written.leave.items() for word in listed.split()},

@@ -16,6 +16,7 @@ from companion.rulebook.vocabulary import words
 
 PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names
+ALIKE = str.maketrans("єэіїый", "ееииии")  # letters of names that languages write in their own ways
 KEPT = 1024  # statements whose words are kept
 UNSAID = Statement("", "", "")  # in the place of one that has these words
 
@@ -41,6 +42,7 @@ class Glossary:
         self.alike = self._stemmed(self.frame.alike)
         self.opposites = self._stemmed(self.frame.opposites)
         self.seats = lru_cache(maxsize=4)(self._seats)
+        self._names = lru_cache(maxsize=4)(self._spelled)
         self._terms = lru_cache(maxsize=KEPT)(self._read)
         self._stems_of = lru_cache(maxsize=KEPT)(self._stems)
 
@@ -56,6 +58,21 @@ class Glossary:
             for word in words(name)
             for stem in self.index.stems((*cases(word), *cases(in_script(word, self.index.name))))
         }
+
+    def _spelled(self, players: Sequence[str]) -> dict[str, str]:
+        """The names of players by the stems of their like spellings: “Єва” and “Ева”, “Ана” and “Анна”."""
+        return {
+            stem: name
+            for player in players
+            for name in words(player)
+            for script in (name, in_script(name, self.index.name))
+            for stem in self.index.stems(cases(_leveled(script)))
+        }
+
+    def name_of(self, word: str, players: tuple[str, ...]) -> str | None:
+        """The name of a player that a word is another spelling of."""
+        spelled = self._names(players)
+        return next((spelled[stem] for stem in self.index.stems((_leveled(word),)) if stem in spelled), None)
 
     def known(self, statement: Statement, players: tuple[str, ...]) -> Known:
         """A statement with its words."""
@@ -103,6 +120,12 @@ class Glossary:
 
 def _beginnings(terms: Iterable[str]) -> frozenset[str]:
     return frozenset(term[:SHORTEST_ROOT] for term in terms if len(term) >= SHORTEST_ROOT)
+
+
+def _leveled(name: str) -> str:
+    """A name with one letter for those that sound alike, and none doubled."""
+    leveled = name.translate(ALIKE)
+    return "".join(letter for letter, before in zip(leveled, f" {leveled}", strict=False) if letter != before)
 
 
 def named_as(stem: str, seats: Mapping[str, int]) -> str:

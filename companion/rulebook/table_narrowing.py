@@ -15,6 +15,10 @@ SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to 
 ENDING = 2  # letters behind them that may differ
 
 
+Among = Callable[[str, Collection[str]], bool]
+"""Whether a word is one of others, or means the same."""
+
+
 class Known(NamedTuple):
     """A statement with the stems of its words: its own in their order, the players' words for it, and all."""
 
@@ -70,6 +74,14 @@ class Known(NamedTuple):
         near = [(*pairwise(words), *zip(words, words[2:], strict=False)) for words in (self.label, self.goods)]
         return any({number, term} == {*pair} for pairs in near for pair in pairs)
 
+    def counts_otherwise(self, number: str, thing: str, among: Among) -> bool:
+        """Whether the label, or the price and the gain, have other numbers of a thing: “1 soldier” is not two."""
+        for terms in (self.label, self.goods):
+            counts = [each for at, each in enumerate(terms) if each.isdigit() and among(thing, terms[at + 1 : at + 3])]
+            if counts and number not in counts:
+                return True
+        return False
+
     def numbers(self, term: str, number: str) -> bool:
         """Whether the label has a thing with this number: “row 2”."""
         return (term, number) in pairwise(self.label)
@@ -104,8 +116,7 @@ class Question(NamedTuple):
     wants: Wants
     frame: Frame
     stems: Callable[[Iterable[str]], list[str]]
-    among: Callable[[str, Collection[str]], bool]
-    """Whether a word is one of others, or means the same."""
+    among: Among
     placing: frozenset[str]
     """Verbs of placing by which the game means some of the options."""
 

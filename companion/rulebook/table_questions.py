@@ -30,6 +30,7 @@ from companion.rulebook.table_narrowing import (
 )
 from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
+from companion.rulebook.table_weighing import LEAVING
 from companion.rulebook.vocabulary import words
 
 MOST = 16  # options that a question may mean: more are none that it names
@@ -48,6 +49,7 @@ class Matching:
         self._adjacent: set[tuple[str, str]] = set()
         self._amounts: set[tuple[str, str]] = set()
         self._places: set[tuple[str, str]] = set()
+        self._players = game.names
         self.seats = glossary.seats(game.names)
         said = statements(game, messages(self.index.name, game.definition.name), glossary.said)
         self.known = [glossary.known(each, game.names) for each in said]
@@ -75,7 +77,12 @@ class Matching:
             found = self.scales.answer(plain, seat)
         elif not self.scales.agrees(found, plain, seat):
             return []
-        return found if self._is_now(found, words(question)) and self.scales.takes_in(found, plain, seat) else []
+        fits = (
+            self._is_now(found, words(question))
+            and self._fits(found, plain)
+            and self.scales.takes_in(found, plain, seat)
+        )
+        return found if fits else []
 
     def _is_now(self, found: Sequence[Statement], written: Sequence[str]) -> bool:
         """Whether statements of this moment may answer: of another, what is coming; if all were otherwise, scores."""
@@ -83,6 +90,26 @@ class Matching:
         if self.frame.elsewhen.are_in(written):
             return kinds <= {AHEAD}
         return not self.frame.unreal.are_in(written) or kinds.isdisjoint((OPTION, HAVE))
+
+    def _fits(self, found: Sequence[Statement], plain: Sequence[str]) -> bool:
+        """Whether options have the numbers of a question where it has them; whether one must do something is a rule."""
+        about = {each.about for each in found if each.option}
+        options = [each for each in self.known if each.verb and each.statement.about in about]
+        if self.frame.compels.are_in(plain) and not all(each.verb in LEAVING for each in options):
+            return False
+        self._widely = True
+        return not any(self._miscounts(each, *counted) for counted in pairwise(plain) for each in options)
+
+    def _miscounts(self, known: Known, word: str, then: str) -> bool:
+        """Whether an option has another number of what a question counts, or its number is one of something else."""
+        match self.index.stems((word,)), self.index.stems((then,)):
+            case [number], [thing] if number.isdigit() and not thing.isdigit():
+                if word in self.frame.amounts and not self.is_in(thing, known.own | self._points):
+                    return number in known.label
+                return (word in self.frame.amounts or word.isdigit()) and known.counts_otherwise(
+                    number, thing, self.is_in
+                )
+        return False
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
@@ -147,7 +174,7 @@ class Matching:
     def _declined(self, asked: Sequence[str], written: Sequence[str], wants: Wants) -> list[Statement] | None:
         """The option to do nothing, to end or to go back, if any; None where a question asks for something else."""
         others = self.frame.why | self.frame.many  # “how many may I keep when I finish”
-        leaves = wants & (Wants.MAY | Wants.IF) and others.isdisjoint(asked)
+        leaves = (not wants or wants & (Wants.MAY | Wants.IF)) and others.isdisjoint(asked)  # “enough, I am done”
         left = self._left(asked, written) if leaves else []
         if left or self.frame.declines(asked) or (leaves and any(map(self._is_nothing, written))):
             return left
@@ -335,6 +362,9 @@ class Matching:
             if word in small or word in self._written or not stem or self._is_known(stem[0]):
                 found.append(word)
                 continue
+            if name := self.glossary.name_of(word, self._players):
+                found.append(name)
+                continue
             speller = speller or Speller(self._written | small)
             near = {each: n for each, n in speller.near(one_script(word)).items() if n <= TYPOS}
             found.append(min(near, key=near.__getitem__) if near else word)
@@ -476,7 +506,7 @@ class Matching:
             which = any((second, term) in self._places and known.counted(second, term) for term in behind[:1])
             if second.isdigit() and not counts and not which and not known.counts(first, second):
                 return False  # “the building with three points” has another number
-            counted = (self._counts(known, first, term) for term in named[named.index(second) :][:2])
+            counted = (self._counts(known, first, term) for term in named[at + 1 : at + 3])
             numbers_it = any(first == number for number, _ in self._adjacent)  # not “entry 1 with coins”
             if first.isdigit() and not second.isdigit() and numbers_it and not any(counted):
                 return False

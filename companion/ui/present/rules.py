@@ -39,6 +39,8 @@ def search_panel(page: Page) -> v.Search:
     book = companion.rulebook(page.name)
     table = at_table(page) if asked else None
     answer = table.rules if table else book.ask(reader.search, page.language) if asked else Answer()
+    if reader.in_browser:
+        book.prepare(page.language)  # while the question is typed: nothing else does it there
     example = next((question for article in book.articles(page.language) for question in article.asked), "")
     nothing = [say.text("rules.nothing")] if asked and not answer.found else []
     said = [table_action(page, line) for line in table.lines] if table else []
