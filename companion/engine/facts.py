@@ -433,8 +433,8 @@ def parse_copy(text: str | bytes) -> Copy:
         raise WrongType("error.not-text", what="copy", value=named(text))
     try:
         copy = msgspec.json.decode(text, type=Copy)
-    except (msgspec.DecodeError, RecursionError, UnicodeError) as error:
-        raise BadTable("copy.broken", why=str(error)) from None
+    except (msgspec.DecodeError, RecursionError, UnicodeError):
+        raise BadTable("copy.broken") from None
     if copy.companion > SCHEMA:
         raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
     return copy
@@ -526,8 +526,8 @@ def entered(entry: Entry, text: str, game: str = "") -> str:
     """An entry in its one spelling; refused with one sentence of its game when it cannot be."""
     try:
         value = msgspec.json.decode(text)
-    except (msgspec.DecodeError, UnicodeError, RecursionError) as error:
-        raise BadTable("copy.broken", why=str(error)) from None
+    except (msgspec.DecodeError, UnicodeError, RecursionError):
+        raise BadTable("copy.broken") from None
     found = tuple(problems(entry, value))
     if found:
         raise BadTable(found[0].rule, game, found, **found[0].values)

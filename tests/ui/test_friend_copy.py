@@ -112,6 +112,30 @@ def test_the_text_of_a_file_can_be_pasted_and_the_sample_is_refused(store: Table
     assert panel(session, "report")["title"] == "What this copy would add"
 
 
+@pytest.mark.parametrize(
+    ("text", "said"),
+    [
+        ('{"companion": 1, "game', "Це не каталог примірника гри, або файл пошкоджено."),
+        (
+            '{"companion": 1, "game": "santa_maria", "facts": null}',
+            "Це не каталог примірника гри, або файл пошкоджено.",
+        ),
+        ('{"companion": 1, "game": "chess", "facts": {}}', "Гри «chess» немає"),
+        ('{"companion": 1, "game": "santa_maria", "facts": {"dragon": {}}}', "У цій грі немає такого: «dragon»."),
+        ("[" * 5000, "Це не код примірника."),
+    ],
+)
+def test_a_damaged_file_is_refused_in_the_language_of_the_reader_and_changes_nothing(
+    store: TableStore, text: str, said: str
+) -> None:
+    store.copies.put(whole("santa_maria"))
+    session = Session(store, COMMANDS, Reader("uk"))
+    session.start("?teach=santa_maria")
+    send(session, "copy_text", text=text)
+    assert notice(session).startswith(said)
+    assert store.copies.get("santa_maria") == whole("santa_maria")
+
+
 def test_nothing_new_can_only_be_left(store: TableStore) -> None:
     store.copies.put(whole("santa_maria"))
     session = page(store, "?teach=santa_maria")
