@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 import msgspec
-from playwright.sync_api import BrowserContext, Page, Route, ViewportSize
+from playwright.sync_api import BrowserContext, Page, Route, ViewportSize, expect
 
 from companion.ui.assets import STATIC, script, style
 from companion.ui.session import Session
@@ -110,6 +110,7 @@ class Stage:
         self.handle, self.view = handle, view
         self.resize(width, height)
         self.page.evaluate(SHOWN, self.played({"op": "ping"}))
+        expect(self.page.locator(".c-app.settling")).to_have_count(0)  # before that no answer counts
 
     def played(self, message: Command) -> str:
         """The view after a tap, if anything answers taps."""
