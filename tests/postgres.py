@@ -60,7 +60,8 @@ class Server:
 
     def _call(self, program: str, *arguments: object) -> None:
         command = [str(programs() / program), *map(str, arguments)]
-        subprocess.run(command, cwd="/", check=True, capture_output=True, **self._as)  # type: ignore[call-overload]
+        done = subprocess.run(command, cwd="/", text=True, capture_output=True, **self._as)  # type: ignore[call-overload]
+        assert not done.returncode, f"{program} failed: {done.stdout}{done.stderr}"
 
     def start(self) -> None:
         """Start it, and wait until it answers; after a fall its last helpers may still hold the folder for a moment."""
