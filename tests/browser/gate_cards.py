@@ -22,8 +22,10 @@ from companion.tables.play import play_of_game
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
+from companion.ui.present.stats_headlines import TABS
 from companion.ui.session import Session
-from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, asked, moments, view_of
+from companion.ui.view import Command, Search
+from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, asked, moments, sensible, view_of
 from tests.example import NAME as EXAMPLE
 from tests.ui.pages import page
 
@@ -62,6 +64,42 @@ def explained(
     session.handle({"op": "learn", "place": place, "icons": icons})
     assert session.view().card is not None
     return plain(session)
+
+
+def at_a_table(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
+    """A moment that is looked back at, the goods as they are counted, an answer to a question of the game."""
+    store, table, _ = next(moments(folder, name))
+    address = f"?table={table}"
+    yield f"{name} looked back at", partial(after, store, address, {"op": "look", "at": 40})
+    yield f"{name} goods counted", partial(after, store, address, {"op": "count"})
+    yield f"{name} asked", partial(answered, store, address)
+    yield f"{name} begun anew", partial(view_of, store, f"?new={name}", "play")
+
+
+def after(store: TableStore, address: str, command: Command, language: str, wide: bool) -> dict[str, Any]:
+    """A page after a command."""
+    session = page(store, address, language)
+    session.reader.wide, session.reader.theme = wide, THEMES[language]
+    session.handle(command)
+    return {**plain(session), "on_table": None}
+
+
+def answered(store: TableStore, address: str, language: str, wide: bool) -> dict[str, Any]:
+    """A page with the answer to the longest question that it proposes."""
+    session = page(store, address, language)
+    session.reader.wide, session.reader.theme, session.reader.tab = wide, THEMES[language], "explain"
+    [search] = [panel for panel in session.view().panels if isinstance(panel, Search)]
+    session.handle({"op": "search", "text": max(search.questions, key=len)})
+    return plain(session)
+
+
+def statistics(folder: Path) -> Iterator[tuple[str, Screen]]:
+    """The other tabs of the statistics, and the page of a player."""
+    store, game = TableStore(folder), sensible("tzolkin")
+    store.archive.add(play_of_game(game, "last", "2026-05-02T20:00:00Z", 90, [seat.colour for seat in SEATS]))
+    for tab in TABS[1:]:
+        yield f"statistics, {tab}", partial(view_of, store, f"?stats={tab}", "play")
+    yield "the page of a player", partial(view_of, store, f"?stats=player&player={game.names[0]}", "play")
 
 
 def forms(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:

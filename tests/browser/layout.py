@@ -209,7 +209,7 @@ for (const theme of ['light', 'dark']) {
     });
     for (const node of plain()) {
         const el = node.parentElement;
-        if (el.closest(inactive) || el.closest('.c-slot-face, .c-mark') || faint(el) || judged(el) > -0.05) continue;
+        if (el.closest(`${inactive}, .c-slot-face, .c-mark, .c-sign`) || faint(el) || judged(el) > -0.05) continue;
         found.push(`${theme} ${name(el)}: ${words(node.data)}`);
     }
 }

@@ -27,7 +27,7 @@ from tests.browser.gate import (
     view_of,
     with_all_modules,
 )  # fmt: skip
-from tests.browser.gate_cards import cards, forms, homes, turn_by_turn
+from tests.browser.gate_cards import at_a_table, cards, forms, homes, statistics, turn_by_turn
 from tests.browser.layout import CHECKS, faint, faults
 from tests.browser.stage import Stage
 
@@ -103,9 +103,25 @@ def test_every_card_and_form_can_be_read(stage: Stage, tmp_path: Path, name: str
     assert wrong(stage, found) == []
 
 
-def test_home_and_a_finished_game_can_be_read(stage: Stage, tmp_path: Path) -> None:
+@pytest.mark.parametrize("name", MOMENTS)
+def test_what_a_table_shows_beside_its_tabs_can_be_read(stage: Stage, tmp_path: Path, name: str) -> None:
+    assert wrong(stage, at_a_table(tmp_path, name)) == []
+
+
+@pytest.mark.parametrize("language", LANGUAGES)
+def test_the_menu_of_a_table_can_be_read(stage: Stage, tmp_path: Path, language: str) -> None:
+    view = table_view(tmp_path, language)
+    for size in (*SMALL, *WIDE):
+        stage.show(view, *size)
+        stage.page.evaluate("document.querySelector('.c-app')._app.set({ menu: true })")
+        assert faults(stage.page, UNFOLDED) == [], size
+        stage.page.evaluate("document.querySelector('.c-app')._app.set({ menu: false })")
+
+
+def test_home_and_finished_games_can_be_read(stage: Stage, tmp_path: Path) -> None:
     assert wrong(stage, homes(tmp_path)) == []
     assert wrong(stage, turn_by_turn(tmp_path)) == []
+    assert wrong(stage, statistics(tmp_path)) == []
 
 
 @pytest.mark.parametrize("name", MOMENTS)

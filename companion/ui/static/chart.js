@@ -86,7 +86,7 @@ export function chart(app, panel) {
       panel.choices.map((action, i) => button(app, action, { key: i, className: "c-segment" }))) : null,
     h("div", { class: "c-plot", own: true, role: "img", "aria-label": panel.alt, style: `min-height:${height}px`, hook: (el) => draw(app, el, figure, height, (at) => toTurn(app, at)) }),
     lines.length ? h("ul", { key: "names", class: "c-names" }, lines.map((trace, i) =>
-      h("li", { key: i }, h("span", { style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
+      h("li", { key: i }, h("span", { class: "c-sign", style: `color:${trace.line.color}`, "aria-hidden": "true" }, SIGNS[trace.marker.symbol]), text(trace.name)))) : null);
 }
 
 // Of the marks near a tap, the one that is nearest.
