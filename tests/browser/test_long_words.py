@@ -1,34 +1,16 @@
 """Every screen at every size, with long and hostile words: nothing runs, nothing overflows, all can be tapped."""
 
-import json
 from collections.abc import Iterator
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from tests.browser.conftest import READY, SETTLED, Server, device, wait_for_rev
+from companion.ui.view import Command, Theme
+from tests.browser.conftest import SETTLED, device, wait_for_rev
+from tests.browser.stage import Stage
+from tests.ui.samples import sample
 from tests.ui.test_view import SCREENS
 
-CODE = """
-from companion.ui.widgets import App
-from tests.ui.samples import sample
-
-state = {"screen": "table", "language": "en", "theme": "system", "turn": 0}
-
-def handle(message):
-    if message.get("op") == "sample":
-        state.update(message["state"])
-    elif message.get("op") == "play":
-        state["turn"] += 1
-    elif message.get("op") == "ping":
-        return
-    app.show(sample(**state))
-
-app = App(handle)
-app.show(sample(**state))
-app
-"""
-# The page is driven through the same door as a tap: a command to the widget.
 OFFENDERS = """() => {
     const found = [];
     for (const element of document.querySelectorAll('.c-app *')) {
@@ -44,37 +26,36 @@ SMALL = """() => [...document.querySelectorAll('.c-app :is(button, a, input, sel
     .map(e => `${e.className} ${e.textContent.trim().slice(0, 20)}`)"""
 
 
+class Samples:
+    """A page that shows samples; each move turns the wheels on."""
+
+    def __init__(self, stage: Stage) -> None:
+        self.stage, self.turn = stage, 0
+
+    def show(
+        self, screen: str, language: str = "en", theme: Theme = "light", width: int = 390, height: int = 844
+    ) -> Page:
+        """Show a sample."""
+        self.stage.serve(self.handle, lambda: sample(screen, language, theme, self.turn), width, height)
+        expect(self.stage.page.locator(".c-app:not([aria-busy])")).to_have_attribute("lang", language)
+        return self.stage.page
+
+    def handle(self, message: Command) -> None:
+        """The command of a page."""
+        self.turn += message["op"] == "play"
+
+
 @pytest.fixture(scope="module")
-def page(browser: Browser, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Page]:
-    folder = tmp_path_factory.mktemp("samples")
-    cell = {"cell_type": "code", "id": "a", "metadata": {}, "source": CODE, "outputs": [], "execution_count": None}
-    about = {"kernelspec": {"name": "python3", "display_name": "Python 3", "language": "python"}}
-    notebook = {"nbformat": 4, "nbformat_minor": 5, "metadata": about, "cells": [cell]}
-    (folder / "samples.ipynb").write_text(json.dumps(notebook), encoding="utf-8")
-    with (
-        Server(folder / "home", page=folder / "samples.ipynb") as server,
-        device(browser, reduced_motion="no-preference") as context,
-    ):
-        page = context.new_page()
-        page.add_init_script("window.hacked = 0")
-        page.goto(server.url)
-        page.wait_for_selector(READY)
-        yield page
-
-
-def show(
-    page: Page, screen: str, language: str = "en", theme: str = "light", width: int = 390, height: int = 844
-) -> None:
-    """Show a sample."""
-    page.set_viewport_size({"width": width, "height": height})
-    state = {"screen": screen, "language": language, "theme": theme}
-    page.evaluate("(state) => document.querySelector('.c-app')._app.send({ op: 'sample', state })", state)
-    expect(page.locator(".c-app:not([aria-busy])")).to_have_attribute("lang", language)
+def samples(browser: Browser) -> Iterator[Samples]:
+    with device(browser, reduced_motion="no-preference") as made:
+        stage = Stage(made)
+        stage.page.evaluate("window.hacked = 0")
+        yield Samples(stage)
 
 
 @pytest.mark.parametrize("screen", SCREENS)
-def test_hostile_words_are_only_words(page: Page, screen: str) -> None:
-    show(page, screen)
+def test_hostile_words_are_only_words(samples: Samples, screen: str) -> None:
+    page = samples.show(screen)
     page.evaluate("() => new Promise(failed => { const own = new Image(); own.onerror = failed; own.src = 'x'; })")
     assert page.evaluate("window.hacked") == 0, "a picture of our own failed behind all of theirs"
     assert page.locator(".c-app img, .c-app script, .c-app [onerror]").count() == 0
@@ -82,16 +63,16 @@ def test_hostile_words_are_only_words(page: Page, screen: str) -> None:
 
 @pytest.mark.parametrize("size", [(360, 640), (390, 844), (820, 1180), (1440, 900)], ids=lambda size: str(size[0]))
 @pytest.mark.parametrize("screen", SCREENS)
-def test_nothing_overflows_and_targets_are_large(page: Page, screen: str, size: tuple[int, int]) -> None:
+def test_nothing_overflows_and_targets_are_large(samples: Samples, screen: str, size: tuple[int, int]) -> None:
     for language in ("en", "uk", "ru"):
-        show(page, screen, language, "dark" if language == "uk" else "light", *size)
+        page = samples.show(screen, language, "dark" if language == "uk" else "light", *size)
         assert page.evaluate(OFFENDERS) == []
         assert page.evaluate(SMALL) == []
         assert page.evaluate("document.scrollingElement.scrollWidth <= innerWidth")
 
 
-def test_a_refused_option_opens_all_its_reasons_and_sends_nothing(page: Page) -> None:
-    show(page, "table")
+def test_a_refused_option_opens_all_its_reasons_and_sends_nothing(samples: Samples) -> None:
+    page = samples.show("table")
     before = page.get_attribute(".c-app", "data-rev")
     option = page.locator('[data-option="tikal"]')
     option.click()
@@ -103,8 +84,8 @@ def test_a_refused_option_opens_all_its_reasons_and_sends_nothing(page: Page) ->
     assert page.get_attribute(".c-app", "data-rev") == before
 
 
-def test_a_place_of_the_board_plays_narrows_or_explains(page: Page) -> None:
-    show(page, "table", width=1440, height=900)
+def test_a_place_of_the_board_plays_narrows_or_explains(samples: Samples) -> None:
+    page = samples.show("table", width=1440, height=900)
     before = int(page.get_attribute(".c-app", "data-rev") or 0)
     page.locator('[data-place="tikal.1"]').click()
     expect(page.locator('[data-option="tikal"]')).to_have_attribute("aria-expanded", "true")
@@ -116,8 +97,8 @@ def test_a_place_of_the_board_plays_narrows_or_explains(page: Page) -> None:
     wait_for_rev(page, before + 1)
 
 
-def test_a_drawing_is_changed_in_place_so_that_it_can_turn(page: Page) -> None:
-    show(page, "table", width=1440, height=900)
+def test_a_drawing_is_changed_in_place_so_that_it_can_turn(samples: Samples) -> None:
+    page = samples.show("table", width=1440, height=900)
     page.evaluate("window.wheel = document.querySelector('[data-key=palenque]'); window.was = wheel.style.transform")
     page.locator(f'{SETTLED} [data-option="palenque"]').click()
     page.wait_for_function("() => window.wheel.style.transform !== window.was")
@@ -128,30 +109,30 @@ def test_a_drawing_is_changed_in_place_so_that_it_can_turn(page: Page) -> None:
     page.emulate_media(reduced_motion=None)
 
 
-def test_the_theme_follows_the_system_and_the_choice(page: Page) -> None:
-    show(page, "table", theme="system")
+def test_the_theme_follows_the_system_and_the_choice(samples: Samples) -> None:
+    page = samples.show("table", theme="system")
     page.emulate_media(color_scheme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme="light")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
-    show(page, "table", theme="dark")
+    samples.show("table", theme="dark")
     expect(page.locator("html")).to_have_attribute("data-theme", "dark")
     page.emulate_media(color_scheme=None)
 
 
-def test_a_chart_is_drawn_in_the_players_colours(page: Page) -> None:
-    show(page, "scores", theme="light")
+def test_a_chart_is_drawn_in_the_players_colours(samples: Samples) -> None:
+    page = samples.show("scores", theme="light")
     page.wait_for_selector(".c-plot[data-drawn]")
     colours = page.evaluate("[...document.querySelectorAll('.c-plot .js-line')].map(e => getComputedStyle(e).stroke)")
     assert colours[0] == "rgb(171, 33, 25)"
-    show(page, "scores", theme="dark")
+    samples.show("scores", theme="dark")
     page.wait_for_function(
         "() => getComputedStyle(document.querySelector('.c-plot .js-line')).stroke === 'rgb(255, 143, 128)'"
     )
 
 
-def test_steppers_count_by_tap_key_and_typing(page: Page) -> None:
-    show(page, "sheet")
+def test_steppers_count_by_tap_key_and_typing(samples: Samples) -> None:
+    page = samples.show("sheet")
     amount = page.get_by_role("spinbutton", name="Corn").first
     page.evaluate("""() => {
         window.sent = [];
@@ -172,11 +153,11 @@ def test_steppers_count_by_tap_key_and_typing(page: Page) -> None:
     amount.fill("many")
     amount.blur()
     expect(amount).to_have_value("42")
-    page.evaluate("window.model.send = window.real")
+    page.evaluate("() => { window.model.send = window.real; }")
 
 
-def test_a_danger_asks_back_and_the_menu_closes_with_escape(page: Page) -> None:
-    show(page, "home")
+def test_a_danger_asks_back_and_the_menu_closes_with_escape(samples: Samples) -> None:
+    page = samples.show("home")
     page.get_by_role("button", name="Delete this table").click()
     dialog = page.get_by_role("alertdialog")
     expect(dialog).to_be_visible()
