@@ -3,6 +3,7 @@
 import contextlib
 import random
 import re
+from collections.abc import Mapping
 from pathlib import Path
 from typing import Literal
 
@@ -101,18 +102,19 @@ def look(
     session: Session,
     where: str,
     latin: re.Pattern[str] = KEPT_LATIN,
+    more: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """What is wrong with the screen between the sizes of the gate, in every language."""
+    """What is wrong with the screen between the sizes of the gate, in every language; also what other scripts find."""
     found, page = [], stage.page
+    scripts = {"overflows": OVERFLOW, "small": SMALL, "broken": BROKEN, **(more or {})}
     for name, (width, height) in BETWEEN.items():
         session.reader.wide = width >= WIDE
         for language in LANGUAGES:
             session.reader.language = language
             stage.show(session.view(), width, height)
             settle(page)
-            found += [f"{where}, {language}, {name}: overflows {each}" for each in page.evaluate(OVERFLOW)]
-            found += [f"{where}, {language}, {name}: small {each}" for each in page.evaluate(SMALL)]
-            found += [f"{where}, {language}, {name}: broken {each}" for each in page.evaluate(BROKEN)]
+            for what, script in scripts.items():
+                found += [f"{where}, {language}, {name}: {what} {each}" for each in page.evaluate(script)]
             if session.reader.wide and language != "en":
                 text = latin.sub("", page.locator(".c-app").inner_text())
                 found += [
