@@ -153,15 +153,19 @@ def looked_at(title: str) -> list[tuple[str, bool, tuple[int, int]]]:
     """In which language and window a screen is looked at: a table, home and a new table in all of them.
 
     Other screens differ little from game to game: there each window has one language, another one for every screen.
+    So it is in the middle of a game, where only the narrowest window has every language: the beginning has the same
+    parts with the same words around the question, and every kind of question is looked at apart (`questions`). The end
+    has parts of its own.
     """
     looks = [(language, wide, size) for wide, sizes in SIZES.items() for size in sizes for language in LANGUAGES]
-    if title.endswith(" play") or title in ("home", ELSEWHERE[1]):
-        return looks + [("uk", wide, size) for wide, size in TURNED]
     turn = next((n for n, game in enumerate(MOMENTS) if title.startswith(game)), len(title))
-    turned = [("uk", *TURNED[0])] if title.endswith(" counted") else []
-    return turned + [
-        (LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])
-    ]
+    by_turns = [(LANGUAGES[(turn + n) % len(LANGUAGES)], wide, size) for n, (_, wide, size) in enumerate(looks[::3])]
+    turned = [("uk", wide, size) for wide, size in TURNED]
+    if title in (f"{game} {middle} play" for game, (_, middle, _) in MOMENTS.items()):
+        return turned + looks[: len(LANGUAGES)] + by_turns[1:]
+    if title.endswith(" play") or title in ("home", ELSEWHERE[1]):
+        return turned + looks
+    return (turned[:1] if title.endswith(" counted") else []) + by_turns
 
 
 def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:
