@@ -15,7 +15,6 @@ from companion.engine.facts import Copy
 from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
-from companion.ui.reader import Theme
 from tests.browser.conftest import READY, SETTLED, Server, device, open_tab, rev, wait_for_rev
 from tests.browser.layout import serious
 from tests.browser.stage import Stage
@@ -382,15 +381,15 @@ def test_every_screen_fits_and_speaks_every_language(stage: Stage, tmp_path: Pat
     assert not wrong
 
 
-@pytest.mark.parametrize(("theme", "size"), [("light", "phone"), ("dark", "laptop")])
-def test_axe_finds_nothing_serious(stage: Stage, tmp_path: Path, theme: Theme, size: str) -> None:
-    store, wrong = TableStore(tmp_path), list[str]()
+def test_axe_finds_nothing_serious(page: Page, store: TableStore) -> None:
+    wrong = []
     addresses = screens(store)
     for where in ("a board", "place", "five players", "alone"):
-        session = page_at(store, addresses[where])
-        session.reader.theme, session.reader.wide = theme, size == "laptop"
-        stage.show(session.view(), *SIZES[size])
-        settle(stage.page)
-        expect(stage.page.locator(".c-app")).to_have_attribute("data-theme", theme)
-        wrong += serious(stage.page, where)
+        address = addresses[where]
+        for theme, size in (("light", "phone"), ("dark", "laptop")):
+            width, height = SIZES[size]
+            page.set_viewport_size({"width": width, "height": height})
+            go(page, f"{address}&theme={theme}")
+            expect(page.locator(".c-app")).to_have_attribute("data-theme", theme)
+            wrong += serious(page, f"{where}, {theme}")
     assert not wrong
