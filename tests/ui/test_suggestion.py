@@ -9,6 +9,8 @@ from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS
+from companion.ui.present.page import GamePage
+from companion.ui.present.suggestion import beginning
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from companion.ui.view import THEN
@@ -73,6 +75,14 @@ def test_the_answers_of_the_advised_turn_glow_one_after_the_other(store):
         glowing += shown.key.split(THEN)
         session.handle({"op": "play", "key": shown.key, "rev": session.reader.rev})
     assert tuple(glowing) == keys
+
+
+def test_the_beginning_of_a_turn_is_an_answer_with_what_completes_it():
+    """An answer that only leads to a choice says little by itself."""
+    copy = companion.sample_copy("tawantinsuyu")
+    page = GamePage.of(Reader(), companion.new_game("tawantinsuyu", ["Ann", "Ben"], draws=1, copy=copy))
+    assert beginning(page, ("hire", "nomad warrior", "train")) == "Hire a nomad: warrior"
+    assert beginning(page, ("train", "hire", "nomad warrior")) == "Train"
 
 
 def test_advice_goes_with_another_answer(store):

@@ -48,9 +48,8 @@ def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
     """The advice as far as its turn is still to be played."""
     assert page.reader.advice is not None
     game, advice = page.game, page.reader.advice[1]
-    first = next((at for at, key in enumerate(keys, 1) if key != BACK), len(keys))
-    whole, lead = (in_words(page, each) for each in (keys, keys[:first]))
-    lead = whole if len(whole) <= SHORT else lead
+    whole = in_words(page, keys)
+    lead = whole if len(whole) <= SHORT else beginning(page, keys)
     lines = further(game, advice, page.language)
     tap = next_tap(game, keys)
     return v.Advice(
@@ -60,6 +59,13 @@ def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
         tap.key if tap else "",
         list(dict.fromkeys(glowing(tap, keys))) if tap else [],
     )
+
+
+def beginning(page: GamePage, keys: tuple[str, ...]) -> str:
+    """The first answer in words, with the one after it where that only completes it."""
+    first = next((at for at, key in enumerate(keys, 1) if key != BACK), len(keys))
+    lead, longer = (in_words(page, keys[:end]) for end in (first, first + 1))
+    return longer if longer.startswith(f"{lead}: ") else lead
 
 
 def in_words(page: GamePage, keys: tuple[str, ...]) -> str:
