@@ -2,11 +2,13 @@
 
 Browsers, kernels, servers and Node count too: a test is charged with whatever its worker and all processes below it
 have used since the test before. So the first test of a file pays for what all of them share.
-The start of the workers is a line of its own.
+The start of the workers is a line of its own. At the end stands when each worker ran out of tests: whoever ended long
+before the last one had nothing to do meanwhile.
 """
 
 import ctypes
 import os
+import time
 from collections.abc import Generator
 from contextlib import suppress
 from pathlib import Path
@@ -75,8 +77,10 @@ class Bill:
     def __init__(self) -> None:
         self.tests: dict[str, float] = {}
         self.files: dict[str, float] = {}
+        self.last: dict[str, tuple[float, str]] = {}
 
     def pytest_runtest_logreport(self, report: pytest.TestReport) -> None:
+        self.last[getattr(report, "worker_id", "alone")] = time.monotonic(), report.nodeid
         for name, seconds in report.user_properties:
             if isinstance(seconds, float):
                 test = STARTED if name == STARTED else report.nodeid
@@ -91,6 +95,10 @@ class Bill:
                 if seconds >= LEAST:
                     terminalreporter.write_line(f"{seconds:8.1f} {name}")
         terminalreporter.write_line(f"{sum(self.tests.values()):8.1f} in all")
+        terminalreporter.section("seconds that each worker ended before the last one, and its last test")
+        end = max((ended for ended, _ in self.last.values()), default=0)
+        for worker, (ended, test) in sorted(self.last.items()):
+            terminalreporter.write_line(f"{end - ended:8.1f} {worker} {test}")
 
 
 def pytest_configure(config: pytest.Config) -> None:
