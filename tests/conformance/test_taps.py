@@ -77,6 +77,7 @@ def test_one_tap_takes_along_what_needs_no_choice():
     assert all(count[each] for each in ("ends", "boosted", "several sold", "offer left")), count
 
 
+@pytest.mark.thorough
 def test_a_tap_on_a_building_activates_it_with_coins():
     count = 0
     for then, decision in play_out("santa_maria", 3, 0, "sensible").replayed():

@@ -157,6 +157,7 @@ def test_a_tile_that_the_box_does_not_know_is_learned():
     assert game.happened("learned") == [{"player": None, "fact": "ships"}]
 
 
+@pytest.mark.thorough
 @rule("SM-SHIP-03", "SM-SETUP-07", "AK-B-01")
 def test_every_piece_is_drawn_as_often_as_any_other() -> None:
     """Of two faces, one on five pieces and one on a single one, the first comes up five times as often."""
