@@ -166,6 +166,9 @@ class Frame(NamedTuple):
     """“Must”: a question, and no statement, “do I have to …, or can I”."""
     amounts: frozenset[str]
     """Numbers of pieces, “two”: not “second”."""
+    both: frozenset[str]
+    of: frozenset[str]
+    """“Of”, behind a number of people: “two of us”."""
     but: frozenset[str]
     """“But”, after the thing that is not meant: “not the brown one but the green one”."""
     plain: Sequence[tuple[str, Phrases]]

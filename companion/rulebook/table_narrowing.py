@@ -82,6 +82,15 @@ class Known(NamedTuple):
                 return True
         return False
 
+    def has_number(self, number: str, before: Collection[str], thing: str, among: Among) -> bool:
+        """Whether a number stands by the thing that it counts, or behind the one that has it: “2 coins”, “row 2”."""
+        return any(
+            among(thing, terms[at + 1 : at + 3]) or any(among(term, terms[max(at - 2, 0) : at]) for term in before)
+            for terms in (self.label, self.goods)
+            for at, word in enumerate(terms)
+            if word == number
+        )
+
     def numbers(self, term: str, number: str) -> bool:
         """Whether the label has a thing with this number: “row 2”."""
         return (term, number) in pairwise(self.label)

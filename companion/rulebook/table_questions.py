@@ -97,19 +97,23 @@ class Matching:
         options = [each for each in self.known if each.verb and each.statement.about in about]
         if self.frame.compels.are_in(plain) and not all(each.verb in LEAVING for each in options):
             return False
+        if len(options) == 1 and not self.frame.both.isdisjoint(plain):
+            return not self.frame.both.isdisjoint(options[0].written) or "2" in options[0].label
         self._widely = True
-        return not any(self._miscounts(each, *counted) for counted in pairwise(plain) for each in options)
+        return not any(self._miscounts(each, plain, at) for at in range(len(plain)) for each in options)
 
-    def _miscounts(self, known: Known, word: str, then: str) -> bool:
+    def _miscounts(self, known: Known, plain: Sequence[str], at: int) -> bool:
         """Whether an option has another number of what a question counts, or its number is one of something else."""
-        match self.index.stems((word,)), self.index.stems((then,)):
-            case [number], [thing] if number.isdigit() and not thing.isdigit():
-                if word in self.frame.amounts and not self.is_in(thing, known.own | self._points):
-                    return number in known.label
-                return (word in self.frame.amounts or word.isdigit()) and known.counts_otherwise(
-                    number, thing, self.is_in
-                )
-        return False
+        word, stems = plain[at], self.index.stems
+        number, thing = ("".join(stems(plain[place : place + 1])) for place in (at, at + 1))
+        if not number.isdigit() or thing.isdigit() or thing in self._points:
+            return False
+        amount = word in self.frame.amounts
+        if thing and (amount or word.isdigit()) and known.counts_otherwise(number, thing, self.is_in):
+            return True
+        counts = bool(thing) or not self.frame.of.isdisjoint(plain[at + 1 : at + 2])  # not “I leave it at two”
+        beside = stems(plain[max(at - 2, 0) : at])
+        return amount and counts and number in known.label and not known.has_number(number, beside, thing, self.is_in)
 
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""

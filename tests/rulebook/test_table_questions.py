@@ -72,7 +72,7 @@ SETS = (
     "more_moments",
 )
 """The sets of questions by their folders, in the order of writing but for the moments."""
-BLIND = ("eighteenth",)
+BLIND = ("eighteenth", "twentieth")
 """Sets of which only the faults were read: they show what new questions get."""
 
 NEWEST = ("fourteenth", "fifteenth", "sixteenth", "seventeenth", "nineteenth")
@@ -103,6 +103,7 @@ AT_ANY_TABLE = [
     ("если бы у меня было зерно, можно поставить рабочего на Уксмаль", "ru", ()),
     ("do I have to put a meeple on Uxmal", "en", ()),
     ("can I put two meeples on Uxmal", "en", ()),
+    ("what if two of us are on the first-player space", "en", ()),
     ("скільки балів у Бєна", "uk", ("have points 1",)),
 ]
 """Questions and what they are about after a first worker was put on Tikal."""
