@@ -18,7 +18,7 @@ from companion.games import NAMES as GAMES
 from companion.testing.players import NAMES
 from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.screen import MIDDLE, TAPS, VISITS, chrome, device, load, long_game, private, tap, visit_on
-from tests.browser.conftest import READY, REPOSITORY, rev, touch_first
+from tests.browser.conftest import READY, REPOSITORY, open_tab, rev, touch_first
 from tools.web_serve import Files
 
 SLOWED = 4
@@ -29,6 +29,24 @@ LAMP = """async () => {
     const start = performance.now();
     document.querySelector('.c-lamp').click();
     while (!document.querySelector('.c-advice')) await new Promise(requestAnimationFrame);
+    return performance.now() - start;
+}"""
+
+AT_TABLE = (
+    "can I pick up a worker",
+    "how much corn do I have",
+    "who is winning",
+    "what does a worker on Tikal cost me",
+    "when is the next Food Day",
+    "may I beg for corn",
+    "can I place a worker on Uxmal",
+)
+ASK = """async (text) => {
+    const first = () => document.querySelector('.c-search .c-results')?.innerText;
+    const box = document.querySelector('.c-search input'), before = first(), start = performance.now();
+    box.value = text;
+    box.dispatchEvent(new Event('change'));
+    while (!first() || first() === before) await new Promise((done) => setTimeout(done, 1));
     return performance.now() - start;
 }"""
 
@@ -64,6 +82,7 @@ def page_alone() -> Iterator[Figure]:
             visit_on(page, url, READY)
             bring(page)
             yield from tapped(page, "phone", 50)
+            yield from answered(page)
             yield memory(browser)
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
             yield from tapped(page, f"phone slowed {SLOWED} ×", 100)
@@ -103,6 +122,16 @@ def tapped(page: Page, where: str, most: float) -> Iterator[Figure]:
     name, note = f"page alone: tap to changed board, {where}", load()
     yield Figure(f"{name}, median", statistics.median(changed), "ms", at_most(most), note)
     yield Figure(f"{name}, 95th percentile", quantile(changed, 0.95), "ms")
+
+
+def answered(page: Page) -> Iterator[Figure]:
+    """From a question in the search box of a table to its answer."""
+    open_tab(page, "explain")
+    page.wait_for_selector(".c-search input")
+    took = [page.evaluate(ASK, question) for question in AT_TABLE]
+    open_tab(page, "play")
+    yield Figure("page alone: first question at a table", took[0], "ms", at_most(150), load())
+    yield Figure("page alone: question at a table, median", statistics.median(took), "ms", at_most(150), load())
 
 
 def advice(browser: Browser, url: str) -> Iterator[Figure]:
