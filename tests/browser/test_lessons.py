@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 
+import msgspec
 import pytest
 
 import companion
@@ -59,6 +60,24 @@ def test_every_lesson_is_short_and_its_buttons_fit_a_finger(stage, tmp_path, nam
         stage.show(view, *PHONE)
         assert box.count() == 0
     assert long == {}
+
+
+def test_the_advised_answer_comes_into_sight(stage, tmp_path):
+    """On an upright tablet advice pushed it below the edge of the sheet."""
+    session = at_first_turn(TableStore(tmp_path), "tzolkin", "en")
+    session.handle({"op": "got_it"})
+    view = msgspec.to_builtins(session.view())
+    view["on_table"] = None
+    answers = [{"key": f"go {n}", "label": f"Sector {n}", "detail": "What it brings"} for n in range(12)]
+    view["question"] = {"text": view["question"]["text"], "options": answers}
+    advice = {"key": "go 11", "lead": "Sector 11", "text": "What it brings."}
+    for size in (PHONE, (820, 1180)):
+        stage.show(view, *size)
+        assert stage.page.locator(".taught").count() == 0
+        stage.show({**view, "question": {**view["question"], "advice": advice}}, *size)
+        below = stage.page.evaluate("""() => document.querySelector('.taught').getBoundingClientRect().bottom
+            - document.querySelector('.c-side').getBoundingClientRect().bottom""")
+        assert below <= 0, size
 
 
 def test_advice_glows_in_the_sheet_and_unfolds(stage, tmp_path):

@@ -177,6 +177,13 @@ export function pointedAt(app, option) {
   return [option, ...(option.more ?? []), ...(option.beside ?? [])].some((each) => keys.includes(each.key));
 }
 
+// The answer that new advice points at comes into sight.
+/** @param {App} app @param {Partial<view.View>} before */
+export function showAdvised(app, before) {
+  const key = app.view.question?.advice?.key;
+  if (key && key !== before.question?.advice?.key) requestAnimationFrame(() => app.root.querySelector(".c-side .taught:not(:is(.c-final, .ends) *)")?.scrollIntoView({ block: "nearest" }));
+}
+
 // Which places of the board glow: those of an open card or a lesson together, and those of an advised turn in order; -1 is none.
 /** @param {App} app @returns {(place: string) => number} */
 export function glowing(app) {

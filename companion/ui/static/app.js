@@ -10,7 +10,7 @@ import { counting, fixing } from "./correct_goods.js";
 import { Motion } from "./motion.js";
 import { scrub } from "./turn_rail.js";
 import { pressed } from "./keyboard.js";
-import { card, closeCard, pressing } from "./about_cards.js";
+import { card, closeCard, pressing, showAdvised } from "./about_cards.js";
 import { Link } from "./connection.js";
 import { mapButton } from "./minimap.js";
 import { panels, toJoin } from "./panels.js";
@@ -198,6 +198,7 @@ export class App {
     // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.
     if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.refresh();
+    showAdvised(this, before);
     this.motion.play();
     this.device.shown();
     if (this.view.announce && this.view.announce !== before.announce) this.live.textContent = this.view.announce;
