@@ -422,6 +422,7 @@ class Game(Pending, Undo, Wording):
             holdings, marks = self.definition.holdings, len(other._marks)
             before = holdings(other.table, seat)
             other._context.stepwise = True
+            other._allowed = self._same_everywhere(key)
             other.play(key)
             other._context.stepwise = False
             later = [mark for mark in other._marks[marks:] if mark.begins]

@@ -13,6 +13,7 @@ from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
 from companion.engine.facts import Fact, as_text, later
 from companion.engine.rich_display import Shown
+from companion.engine.trial import is_plain
 
 LISTED = 24
 """Options that a repr names."""
@@ -125,6 +126,11 @@ class Pending(Shown):
             return False
         ask.checked = key, option
         return True
+
+    def _same_everywhere(self, key: str) -> list[Option] | None:
+        """The allowed option of a key, where it has been found and means the same in a copy of the game."""
+        option = among(self._options or self._allowed or (), key)
+        return [option] if option is not None and option.allowed and is_plain(option.value) else None
 
     def _drawn(self, seed: int, place: int, *, alike: bool) -> Option:
         """A draw by a seed, at a place of the journal."""

@@ -7,6 +7,7 @@ real game are not known to it: it draws anew, so nothing hidden is foreseen.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from random import Random
 from types import FunctionType
 
@@ -27,13 +28,15 @@ def is_plain(value: object) -> bool:
 
     >>> def at(table):
     ...     return lambda: table
-    >>> is_plain(("corn", 3)), is_plain(at), is_plain(at([]))
-    (True, True, False)
+    >>> is_plain(("corn", 3)), is_plain(at), is_plain(at([])), is_plain(partial(at, 3)), is_plain(partial(at, []))
+    (True, True, False, True, False)
     """
     if value is None or isinstance(value, str | int | float):
         return True
     if isinstance(value, tuple):
         return all(map(is_plain, value))
+    if isinstance(value, partial):
+        return is_plain((value.func, *value.args, *value.keywords.values()))
     if isinstance(value, FunctionType):
         return all(is_plain(cell.cell_contents) for cell in value.__closure__ or ())
     if isinstance(value, msgspec.Struct):
