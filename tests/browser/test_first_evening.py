@@ -9,6 +9,7 @@ from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.session import Session
 from tests.bench.from_home import MOST as MOST_FROM_HOME
 from tests.bench.from_home import played_before
+from tests.browser.conftest import SETTLED
 from tests.browser.stage import Stage
 from tests.ui.pages import page as page_at
 
@@ -29,7 +30,8 @@ class Phone:
         self.taps = 0
 
     def tap(self, selector: str) -> None:
-        """Tap the first of these."""
+        """Tap the first of these, once the page takes taps."""
+        expect(self.page.locator(SETTLED)).to_have_count(1)
         self.page.locator(selector).first.tap()
         self.taps += 1
 
