@@ -77,10 +77,12 @@ def _called(said: Said, *names: str) -> str:
 def _holdings(game: Game, say: Messages, said: Said) -> Iterator[Statement]:
     """Everybody's holdings, by seat, and the goods that are coming."""
     screen = game.definition.screen()
+    named: dict[str, tuple[str, str]] = {}
     for seat in range(len(game.names)):
         for good in game.definition.holdings(game.table, seat):
-            name = say.term("goods", {good: 2}).removeprefix("2 ")
-            yield Statement(HAVE, f"{HAVE} {good} {seat}", name, _called(said, good), seat=seat, good=good)
+            if good not in named:
+                named[good] = say.term("goods", {good: 2}).removeprefix("2 "), _called(said, good)
+            yield Statement(HAVE, f"{HAVE} {good} {seat}", *named[good], seat=seat, good=good)
         if ahead := screen.ahead(game.table, seat):
             yield Statement(AHEAD, f"{AHEAD} {seat}", ahead.words(say)[1], _called(said, AHEAD), seat=seat)
 

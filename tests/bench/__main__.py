@@ -30,14 +30,14 @@ from tests.bench.stats import statistics
 from tests.bench.table import MOST, set_up, sheets, taught, whole_game, with_all_modules
 from tests.bench.taps_a_turn import taps_of_turns
 from tests.bench.web import page_alone
-from tests.bench.words import describing, searching
+from tests.bench.words import asking, describing, searching
 
 GROUPS = {
     "engine": (decisions, options, looking_back, looking_ahead, growth, importing, memory),
     "santa_maria": (second_game, second_screen),
     "endless_winter": (third_game,),
     "tawantinsuyu": (fourth_game,),
-    "words": (searching, describing),
+    "words": (searching, asking, describing),
     "search": (searches,),
     "simulation": (many_games,),
     "players": (forks, strength, analyses),

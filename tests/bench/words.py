@@ -8,7 +8,10 @@ from companion.engine.data import DATA
 from companion.rulebook import Rulebook
 from tests.bench.engine import play_out
 from tests.bench.figure import Figure, at_most, timed
+from tests.inventory import games
 from tests.rulebook.slips import hurried
+from tests.rulebook.test_table_questions import QUESTIONS as TABLES
+from tests.rulebook.test_table_questions import asked_of
 
 QUESTIONS = {
     "en": ("can I skip food day", "how much is the third worker", "what happens when a worker falls off the gear"),
@@ -37,6 +40,18 @@ def searching() -> Iterator[Figure]:
     yield Figure("first question, slowest language", max(firsts), "ms", at_most(60))
     yield Figure("later questions, slowest language", max(laters), "ms", at_most(1))
     yield Figure("with two mistakes, slowest language", max(typos), "ms", at_most(1))
+
+
+def asking() -> Iterator[Figure]:
+    """Questions at tables: the first of each game, then all of a set; each table is asked twice in a language."""
+    for game in games():
+        asked = list(asked_of(TABLES / "eighteenth" / f"{game}.toml"))
+        for language in companion.LANGUAGES:
+            companion.rulebook(game).prepare(language)
+        first, *later = (timed(each.game.ask_about, each.question, each.language) * 1e3 for each in asked)
+        again = (timed(each.game.ask_about, each.question, each.language) * 1e3 for each in asked)
+        yield Figure(f"{game}, first question at a table", first, "ms", at_most(60))
+        yield Figure(f"{game}, later questions at tables", statistics.median([*later, *again]), "ms", at_most(10))
 
 
 def describing() -> Iterator[Figure]:
