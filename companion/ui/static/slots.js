@@ -16,7 +16,8 @@ export function slots(app, given, options, one) {
   const plain = rows.findLast((each) => !each.label && !each.bare);
   const there = plain ?? (behind.length ? rows.find((each) => each.label) : null); // without a row of its own the arrow stands at a heading
   const possibleAt = rows.findIndex(({ slots: list }) => list.some((slot) => slot.keys?.some((key) => found.get(key).allowed !== false)));
-  const spent = rows[possibleAt]?.bare ? 0 : possibleAt; // rows without an answer before the first with one
+  const used = rows[possibleAt]?.bare ? 0 : possibleAt; // rows without an answer before the first with one
+  const spent = used > 2 ? used : 0; // fewer leave the others in sight, and buttons stay where they are
   return [
     rows.map((each, i) => row(app, { ...each, last: i === rows.length - 1, spent: i < spent }, found, `slots ${i}`, one, each === there && (behind.length || each.slots.length > 1) && others(app, behind))),
     below(app, options, behind, one),
