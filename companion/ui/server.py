@@ -309,6 +309,7 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
     port: int
     share = Bool(False)
     browser_wanted = Bool(True)
+    port_wanted = Bool(False)
     patience = Integer(ORPHAN_SECONDS)
     ready = Integer(0)
     names = Unicode("")
@@ -373,7 +374,8 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def listen(self) -> None:
         """Listen on this machine until a signal comes."""
-        _, self.port = listen(self.app, self.ip, self.port, guests=False, proxy=isinstance(self.sharing, Club))
+        ports = (self.port,) if self.port_wanted else (self.port, 0)  # somebody may have taken it since it was free
+        _, self.port = listen(self.app, self.ip, *ports, guests=False, proxy=isinstance(self.sharing, Club))
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.fill)
         PeriodicCallback(self.kernel_manager.reap, REAP_EVERY).start()
@@ -502,6 +504,7 @@ def serve(
         ready=waiting_kernels() if ours and kernels else 0,
         ip=host,
         port=chosen,
+        port_wanted=port is not None,
         share=share and ours,
         browser_wanted=browser and _has_browser(),
         template=template,
