@@ -344,6 +344,18 @@ def touch_first(page: Page) -> None:
         settled.locator(POSSIBLE).first.click()
 
 
+def leave_out_lessons(page: Page) -> None:
+    """Say on the form of a new table that its players know the game. A name that is being typed is answered first: the
+    answer may move the switch, and turn it off, where one of them has played on this server before.
+    """
+    switch = page.get_by_role("switch", name="We have never played this")
+    switch.focus()
+    expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
+    if switch.get_attribute("aria-checked") == "true":
+        switch.press("Space")  # wherever it stands meanwhile
+    expect(switch).not_to_be_checked()
+
+
 def open_tab(page: Page, tab: str) -> None:
     """Turn to a tab. A page sends one command after the other, so what was tapped before has been answered then."""
     shown = page.locator(f'[data-tab="{tab}"]')

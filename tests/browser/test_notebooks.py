@@ -28,6 +28,7 @@ from tests.browser.conftest import (
     Server,
     come,
     device,
+    leave_out_lessons,
     rev,
     tap_first,
     wait_for_rev,
@@ -203,7 +204,7 @@ def test_a_table_is_started_and_a_round_played(
     app = page.locator(".c-app")
     app.get_by_role("button", name="Play: Tzolk’in").click()
     app.get_by_role("textbox", name="Name").first.fill("Dana")
-    app.get_by_role("switch", name="We have never played this").click()
+    leave_out_lessons(page)
     app.get_by_role("button", name="Start").click()
     expect(app.locator(".c-question")).to_be_visible()
     expect(app.locator(".c-players")).to_contain_text("Dana")
@@ -332,7 +333,7 @@ def test_voila_without_our_server_plays_the_notebook(context: BrowserContext, tm
         page.goto(re.findall(r"http://\S+", said.read_text())[0])
         page.wait_for_selector(READY)
         page.get_by_role("button", name="Play: Tzolk’in").click()
-        page.get_by_role("switch", name="We have never played this").click()
+        leave_out_lessons(page)
         page.get_by_role("button", name="Start", exact=True).click()
         expect(page.locator(".c-question")).to_be_visible()
         tap_first(page)
