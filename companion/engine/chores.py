@@ -122,6 +122,6 @@ def read_chores(game: str, own: Mapping[str, Chores[T]] | None = None) -> Chores
     return chores
 
 
-def known(verb: str, faces: Iterable[str | None]) -> list[Answer]:
+def known_pieces(verb: str, faces: Iterable[str | None]) -> list[Answer]:
     """The known pieces among these, as the answers that draw them."""
     return [(verb, face) for face in faces if face]

@@ -31,7 +31,7 @@ from companion.engine.table import AnyTable, P
 
 UNKNOWN = ""
 """A piece on the table whose face is not known."""
-Row = list[Any] | dict[Any, Any]
+Display = list[Any] | dict[Any, Any]
 """Places with their pieces: a face, ``UNKNOWN``, or None for a gap. Where there are no gaps it is a plain list."""
 
 T = TypeVar("T", bound=AnyTable)
@@ -143,7 +143,7 @@ class Deck(Generic[T]):
             self.came(t, face)
         return face
 
-    def refill(self, t: T, row: Row, rule: str, size: int = 0, **how: Any) -> Script[None]:
+    def refill(self, t: T, row: Display, rule: str, size: int = 0, **how: Any) -> Script[None]:
         """Every gap of a row, and then up to its size, as long as there are pieces."""
         if len(row) >= size and None not in (row.values() if isinstance(row, dict) else row):
             return  # mostly there is nothing to do
@@ -163,7 +163,7 @@ class Deck(Generic[T]):
         faces.clear()
 
 
-def places(row: Row) -> Iterable[Any]:
+def places(row: Display) -> Iterable[Any]:
     """The places of a row, by name or by number."""
     return row if isinstance(row, dict) else range(len(row))
 
@@ -198,7 +198,7 @@ def merged(*piles: Mapping[str, int]) -> dict[str, int]:
     return found
 
 
-def unknown_places(row: Row) -> list[Any]:
+def unknown_places(row: Display) -> list[Any]:
     """The places of a row with pieces whose faces are not known."""
     return [place for place in places(row) if row[place] == UNKNOWN]
 
@@ -344,7 +344,7 @@ class LearningDeck(Deck[D]):
         self.came(t, face)
         return face
 
-    def look_at(self, t: D, row: Row, place: Any, rule: str, at: str = "", **how: Any) -> Script[str]:
+    def look_at(self, t: D, row: Display, place: Any, rule: str, at: str = "", **how: Any) -> Script[str]:
         """The piece at a place of a row; identified now, where it is unknown."""
         if (row.get(place, UNKNOWN) if isinstance(row, dict) else row[place]) == UNKNOWN:
             row[place] = yield from self.identify(t, rule, at or str(place), **how)

@@ -256,7 +256,7 @@ class Definition(Generic[T]):
         return f"<game {self.name}: {self.titles['en']}, {self.players[0]} to {self.players[1]} players>"
 
 
-class Said(TypedDict):
+class Description(TypedDict):
     """The definition of a game in its data."""
 
     name: str
@@ -269,14 +269,14 @@ class Said(TypedDict):
     own_decks: bool
 
 
-def said_of(game: str) -> Said:
+def said_of(game: str) -> Description:
     """The titles of a game, the sources of its points, and its rulings: ``data/<game>/definition.json``.
 
     For its definition: ``Definition(**said_of("orchard"), new_table=new_table, ...)``.
     """
     said = components(game, "definition")
     rulings = {each["name"]: msgspec.convert(each, Ruling) for each in said["rulings"]}
-    return Said(
+    return Description(
         name=game,
         titles=said["titles"],
         about=said.get("about", {}),

@@ -7,7 +7,7 @@ from collections.abc import Callable, Container, Sequence
 from functools import lru_cache
 from typing import Any
 
-from companion.engine.ask import Ask, Caution, Option, Reason, Verdict
+from companion.engine.ask import NOTHING, Ask, Caution, Option, Reason, Verdict
 from companion.engine.errors import CompanionError, WrongType
 from companion.engine.event import Event
 from companion.engine.languages import Messages, Sentence, pattern
@@ -82,7 +82,7 @@ def name_answer(say: Messages, key: str, names: Sequence[str]) -> str:
     ('warrior', 'Dismiss a warrior')
     """
     verb, *words = key.split(" ")
-    name = f"said.{verb}.{len(words)}"
+    name = f"said.{verb}.{len(words)}" if words else f"said.{verb}"
     return say.say(name, _numbered(words), names) if name in say else label_option(say, key, names)
 
 
@@ -99,6 +99,17 @@ def place_of(say: Messages, key: str) -> str:
         return ""
     kind = pattern(text, say.language).kinds.get("w1", "").partition("/")[0]
     return f"{say.term(kind, words[0])} {words[1]}" if kind else ""
+
+
+def done_elsewhere(say: Messages, key: str, label: str) -> str | None:
+    """The piece of the place before, acting at another place or not at all; None for anything else.
+
+    >>> from companion.engine.languages import messages
+    >>> done_elsewhere(messages("en", "tzolkin"), "act tikal 5", "Tikal 5: a step in two temples")
+    'using Tikal 5: a step in two temples'
+    """
+    there = f"elsewhere.{key.split(maxsplit=1)[0]}"
+    return say.text(there, what=label) if there in say else label if key == NOTHING else None
 
 
 def icon_of_option(icons: Container[str], key: str) -> str:

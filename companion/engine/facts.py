@@ -410,12 +410,12 @@ def check_fact(fact: Fact, value: object, game: str = "", *, together: bool = Tr
     """Refused with one sentence unless it can be true."""
     faces = value if fact.count else [value]
     if not isinstance(faces, list):
-        raise BadTable("copy.shape", fact=fact.id)
+        raise BadTable("copy.shape", game, fact=fact.id)
     if fact.count and len(faces) > fact.count:
-        raise BadTable("copy.too-many", fact=fact.id, value=len(faces), most=fact.count)
+        raise BadTable("copy.too-many", game, fact=fact.id, value=len(faces), most=fact.count)
     for number, face in enumerate(faces):
         for reason in problems(fact.beside(faces[:number]) if together else fact, face):
-            raise BadTable("copy.wrong", fact=fact.id, why=BadTable(reason.rule, game, **reason.values))
+            raise BadTable("copy.wrong", game, fact=fact.id, why=BadTable(reason.rule, game, **reason.values))
 
 
 def can_be(fact: Fact, value: object) -> bool:

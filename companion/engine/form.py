@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.engine.bounds import Flag, Range, bound_of
 from companion.engine.data import Plain, Values
-from companion.engine.decks import UNKNOWN, Row, places
+from companion.engine.decks import UNKNOWN, Display, places
 from companion.engine.field_paths import SheetPath
 from companion.engine.table import AnyTable, P, Table
 
@@ -216,7 +216,7 @@ OfPlace = Callable[[Any, str | None], FormField]
 """The flag for a place of a row, and the piece there."""
 
 
-def in_row(path: str, row: Row, there: OfPlace | None = None, right: OfPlace | None = None) -> list[FormField]:
+def in_row(path: str, row: Display, there: OfPlace | None = None, right: OfPlace | None = None) -> list[FormField]:
     """The pieces of a row: whether something is there, and whether its face is right, each by a flag for its place."""
     lying = {place: row[place] for place in places(row)}
     is_there = {place: there(place, face) for place, face in lying.items()} if there else {}

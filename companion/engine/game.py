@@ -173,7 +173,7 @@ class Game(Pending, Undo, Wording):
 
         Within a turn ``table`` is not enough, not even after automatic answers: the script knows the next step.
         """
-        return self._known(self._codec[1].decode(self._turn.table))
+        return self._with_context(self._codec[1].decode(self._turn.table))
 
     @property
     def mid_turn(self) -> bool:
@@ -283,13 +283,13 @@ class Game(Pending, Undo, Wording):
 
     # scenes
 
-    def _known(self, table: AnyTable) -> AnyTable:
+    def _with_context(self, table: AnyTable) -> AnyTable:
         """The table with the players' names, the owner's copy and the events beside it."""
         table.context = self._context
         return table
 
     def _enter(self, table: AnyTable, begins: bool) -> None:
-        self.table = self._known(table)
+        self.table = self._with_context(table)
         self._context.decision = len(self._journal)
         self._new_question()
         self._next_scene(begins)
@@ -386,7 +386,7 @@ class Game(Pending, Undo, Wording):
         ``since``: only those after so many decisions.
         """
         for mark in (each for each in self._turns if each.decisions >= since):
-            yield Moment(mark.decisions, mark.events, self._known(self._codec[1].decode(mark.table)))
+            yield Moment(mark.decisions, mark.events, self._with_context(self._codec[1].decode(mark.table)))
 
     @property
     def began(self) -> int | None:
@@ -458,7 +458,7 @@ class Game(Pending, Undo, Wording):
 
     def _correction(self) -> Correction:
         start = self._codec[1].decode(self._turn.table)
-        return Correction(self.definition, self.names, self.copy, self._known(start), self.table)
+        return Correction(self.definition, self.names, self.copy, self._with_context(start), self.table)
 
     def _refuse_undone(self, decision: Decision, wanted: Values) -> None:
         """Refused where the scene, begun anew, would not leave a value as it is wanted."""
@@ -477,7 +477,7 @@ class Game(Pending, Undo, Wording):
         before, table, changes = applied or self._correction().apply(decision)
         del self._context.events[self._turn.events :]
         self._journal.append(decision)
-        self._known(table)
+        self._with_context(table)
         self._context.decision = len(self._journal)
         for path, old, new in changes:
             table.emit("corrected", None, "", path=path, old=shown_value(old), new=shown_value(new), note=decision.note)

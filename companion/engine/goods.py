@@ -134,14 +134,20 @@ class Purse(Player):
         if self.missing(fixed):
             return []
         found: list[dict[str, int]] = []
-        short = [max(0, n - getattr(self, good)) for good, n in needs]
-        by_choice = [0 if self.wild_last else n - least for least, (_, n) in zip(short, needs, strict=True)]
-        for replaced in product(*(range(n, n + more + 1) for n, more in zip(short, by_choice, strict=True))):
-            spent = cost.get(self.wild, 0) + sum(replaced)
-            if not spent or spent <= getattr(self, self.wild):
-                mix = {good: n - r for (good, n), r in zip(needs, replaced, strict=True) if n > r}
-                found += self._in_goods(mix | ({self.wild: spent} if spent else {}) | fixed)
+        for replaced in product(*(self._replaceable(good, n) for good, n in needs)):
+            wild = cost.get(self.wild, 0) + sum(replaced)
+            if wild and wild > getattr(self, self.wild):
+                continue
+            mix = {good: n - by_wild for (good, n), by_wild in zip(needs, replaced, strict=True) if n > by_wild}
+            if wild:
+                mix[self.wild] = wild
+            found += self._in_goods(mix | fixed)
         return sorted(found, key=lambda mix: mix.get(self.wild, 0))
+
+    def _replaceable(self, good: str, need: int) -> range:
+        """How many of a good the wild one can pay for: the missing ones, or more of them by choice."""
+        missing = max(0, need - getattr(self, good))
+        return range(missing, (missing if self.wild_last else need) + 1)
 
     def _in_goods(self, cost: dict[str, int]) -> Iterator[dict[str, int]]:
         """A price in all mixes of goods that its categories can mean, in the order of the goods."""

@@ -18,6 +18,8 @@ from companion.engine.facts import Copy
 SCHEMA = 1
 TABLE_SCHEMA = 2
 """Of a document that holds a whole table (`companion.tables.table_document`)."""
+BREAK_SECONDS = 15 * 60
+"""Seconds between two decisions after which the table was left."""
 
 
 class Decision(msgspec.Struct, frozen=True, omit_defaults=True, gc=False):

@@ -1,7 +1,7 @@
 """Every sentence a player sees, from a message id, in three languages with real plural forms.
 
-Messages live in ``data/<area>/<language>/messages.toml``; the refusal and caution of a rule stand with its article in
-``rules.md``, so that everything about a rule is in one place. A pattern holds placeholders:
+Messages live in ``data/<area>/<language>/messages.toml``; why a rule refuses an option in ``refusals.toml``, and its
+warnings in ``cautions.toml``, both by the rule's id. A pattern holds placeholders:
 
 ======================= ==================================================================================
 ``{n}``                 the value as it is
@@ -14,6 +14,7 @@ Messages live in ``data/<area>/<language>/messages.toml``; the refusal and cauti
 ``{x:points}``          points with quarters; ``{x:signed}`` +3; ``{x:scored}`` +3 VP, in the game's unit
 ``{x:why}``             reasons, each as the sentence that refuses
 ``{x:face}``            a face of a piece (``engine/faces.py``): ``wood/gem>coins*3`` with the terms ``face.wood``
+``{x:entry}``           a fact of a copy or an input of it: ``entry.docks``, ``input.cost.wood``
 ======================= ==================================================================================
 
 A case form stands beside its term, and a language writes the cases that its sentences ask for; English has none and
@@ -30,8 +31,7 @@ helps a sentence out of a case.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
-from decimal import Decimal
+from collections.abc import Mapping, Sequence
 from functools import cache, lru_cache
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -42,6 +42,8 @@ from companion.engine.ask import Reason
 from companion.engine.data import LANGUAGES, Values, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import Thing, effect, is_note, printed
+from companion.engine.numbers import ENDLESS, number
+from companion.engine.plurals import PLURALS
 
 COLON = ": "
 """Between a heading and its sentence."""
@@ -49,34 +51,8 @@ _PLACEHOLDER = re.compile(r"\{(\w+)(?:\|([^{}]+)|:([^{}]+))?\}")
 _QUOTES = {"“": "”", "«": "»"}
 _SIGNS = {"|": " | ", "+": " + ", "/": " / ", ">": " → ", "&": ", "}
 
-
-def _english(n: float) -> int:
-    return 0 if n == 1 or 0 < abs(n) < 1 else 1  # "½ point", "1½ points"
-
-
-def _slavic(n: float) -> int:
-    if not abs(n) < ENDLESS:
-        return 2
-    if n != int(n):
-        return 1  # "1,5 очка": a fraction governs the genitive singular
-    n = abs(int(n))
-    if n % 10 == 1 and n % 100 != 11:
-        return 0
-    return 1 if 2 <= n % 10 <= 4 and not 12 <= n % 100 <= 14 else 2
-
-
-PLURALS: Mapping[str, tuple[int, Callable[[float], int]]] = {
-    "en": (2, _english),
-    "uk": (3, _slavic),
-    "ru": (3, _slavic),
-}
-"""Per language: how many plural forms, and which one a number takes."""
-
 REMEMBERED = 1000
 """Faces whose words are kept: more than a box has."""
-ENDLESS = 10**15
-"""From here on a number is written in powers of ten: nothing on a table is counted that far."""
-_QUARTERS = {0.25: "¼", 0.5: "½", 0.75: "¾"}
 
 
 def preferred(header: str, default: str = "en") -> str:
@@ -103,21 +79,6 @@ def language_of(environment: Mapping[str, str]) -> str:
     """The reader's language: the browser's where a page asks, else the machine's own."""
     wishes = ("HTTP_ACCEPT_LANGUAGE", "COMPANION_LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
     return preferred(next(filter(None, map(environment.get, wishes)), ""))
-
-
-def number(value: float) -> str:
-    """A number as players write it: quarters as fractions, a real minus.
-
-    >>> number(12.25), number(-3), number(0.5)
-    ('12¼', '−3', '½')
-    """
-    if isinstance(value, int) and 0 <= value < ENDLESS:  # most of them
-        return f"{value:d}"
-    if not abs(value) < ENDLESS:
-        return str(value) if isinstance(value, float) else f"{Decimal(value):.3e}"
-    whole, part = divmod(abs(value), 1)
-    digits = f"{int(whole)}" if whole or not part else ""
-    return ("−" if value < 0 else "") + digits + _QUARTERS.get(part, f"{part:g}"[1:] if part else "")
 
 
 class Sentence(NamedTuple):
@@ -309,7 +270,14 @@ class Messages:
                 return self._goods(value, case)
             case "face":
                 return self.face(str(value))
+            case "entry":
+                return self._entry(str(value))
         return self.say(self._form(f"{kind}.{value}", case), {}, names)
+
+    def _entry(self, path: str) -> str:
+        """A fact of a copy or one of its inputs; a file may name others, which stay as they are."""
+        known = (f"input.{path}", f"input.goods.{path.rpartition('.')[2]}", f"entry.{path}")
+        return next((self.patterns[id] for id in known if id in self.patterns), path)
 
     def _player(self, who: str | int | None, names: Sequence[str]) -> str:
         """A player by a name or a seat; None is the rival, and a number below 0 a piece without an owner."""
@@ -368,23 +336,21 @@ class Messages:
 
 
 def _read_messages(file: Path) -> dict[str, str]:
-    """The sentences of a file, as TOML or, where a phone is to read them, as JSON."""
+    """The sentences of a file, if it exists: TOML or, where a phone is to read them, JSON."""
     if (ready := file.with_suffix(".json")).exists():
         return msgspec.json.decode(ready.read_bytes(), type=dict[str, str])
+    if not (written := file.with_suffix(".toml")).exists():
+        return {}
     import tomllib
 
-    return tomllib.loads(file.with_suffix(".toml").read_text(encoding="utf-8"))
+    return tomllib.loads(written.read_text(encoding="utf-8"))
 
 
 def _load(area: str, language: str) -> dict[str, str]:
     here = folder(area) / language
     loaded = _read_messages(here / "messages")
-    rules = here / "rules.md"
-    if rules.exists():
-        for line in rules.read_text(encoding="utf-8").splitlines():
-            if line.startswith(("refusal ", "caution ")):
-                name, _, text = line.partition(": ")
-                loaded[name] = text
+    for kind in ("refusal", "caution"):
+        loaded |= {f"{kind} {rule}": text for rule, text in _read_messages(here / f"{kind}s").items()}
     return loaded
 
 

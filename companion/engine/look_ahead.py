@@ -50,24 +50,24 @@ def unfolded(game: Game, option: Option, priced: bool = False) -> Unfolded | Non
     if not silent(option) and not priced:
         return None
     look = game.outlook(option.key)
-    if look.ask is None or look.ask.entry is not None or look.ask.id == game.ask.id or not _stands_in(look, option):
+    if look.ask is None or look.ask.id == game.ask.id or not _stands_in(look, look.ask, option):
         return None
     answers = [each for each in look.game.options if each.verb != BACK and not is_free(each)]
     possible = [each for each in answers if each.allowed and not declines(each)]
-    if not possible or all(silent(each) for each in possible):
+    if all(silent(each) for each in possible):
         return None
     heads = _heads(look, look.ask.hints, option, possible)
     if len(heads) > MOST_HEADS:
         return None
     rest = [each for each in answers if each not in heads]
-    return Unfolded(look.ask, look.game, heads, [*(e for e in rest if e.allowed), *(e for e in rest if not e.allowed)])
+    return Unfolded(look.ask, look.game, heads, sorted(rest, key=lambda each: not each.allowed))
 
 
-def _stands_in(look: Outlook, option: Option) -> bool:
+def _stands_in(look: Outlook, ask: Ask, option: Option) -> bool:
     """Whether the next question may stand for the option: one with a usual answer, or an option that says nothing."""
-    if look.ask is None or AskHint.RETURNS in look.ask.hints:
+    if ask.entry is not None or AskHint.RETURNS in ask.hints:
         return False
-    return AskHint.USUAL in look.ask.hints or (silent(option) and not look.brings)
+    return AskHint.USUAL in ask.hints or (silent(option) and not look.brings)
 
 
 def _heads(look: Outlook, hints: AskHint, option: Option, possible: Sequence[Option]) -> Sequence[Option]:

@@ -13,19 +13,9 @@ from math import inf
 from typing import NamedTuple
 
 from companion.engine.data import folder
-from companion.engine.drawing import (
-    SHAPES,
-    Icons,
-    Marker,
-    draw_once,
-    escape,
-    num,
-    piece_key,
-    place_group,
-    quoted,
-    spread,
-)
+from companion.engine.drawing import Icons, draw_once, escape, num, piece_key, place_group, quoted, spread
 from companion.engine.faces import Thing, is_note, printed
+from companion.engine.player_markers import SHAPES, Marker
 
 Item = tuple[str, str]
 """An amount and an icon, either may be empty: ``("3", "wood")``, ``("/", "")``."""

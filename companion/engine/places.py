@@ -10,7 +10,7 @@ the table counts from 0.
 >>> answers = ("act", ("act", "palenque", 3, "wood")), ("turn", ("place", "tikal", 4)), ("pay", ("white", 3))
 >>> tuple(lie(ask, Option(answer)) for ask, answer in answers)
 (('jungle.3.wood', 'palenque'), ('tikal',), ())
->>> happened = Happened({"shipped": "dock.{dock} market.{from/dock}", "placed": "cell.{numbers}@{player}"})
+>>> happened = EventPlaces({"shipped": "dock.{dock} market.{from/dock}", "placed": "cell.{numbers}@{player}"})
 >>> sorted(happened([Event("placed", 1, "", {"numbers": [4, 5]}, "", 0, 0)]))
 ['cell.4@1', 'cell.5@1']
 
@@ -83,7 +83,7 @@ class Answers:
         return tuple(_filled(found, {str(n): word for n, word in enumerate(words)}))
 
 
-class Happened:
+class EventPlaces:
     """Where events happened, by their kinds; one without enough values marks nothing."""
 
     def __init__(self, kinds: Mapping[str, str]) -> None:
@@ -122,7 +122,7 @@ class Places(NamedTuple):
 def read_places(game: str) -> Places:
     """The places of answers and events, and the part that a question is about: ``data/<game>/places.json``."""
     said = components(game, "places")
-    return Places(Answers(said["answers"]), Happened(said["events"]), Focus(said["questions"]))
+    return Places(Answers(said["answers"]), EventPlaces(said["events"]), Focus(said["questions"]))
 
 
 def _pattern(text: str, places: str) -> _Pattern:

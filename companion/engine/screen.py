@@ -18,13 +18,15 @@ import msgspec
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.chores import Chore
 from companion.engine.data import components
-from companion.engine.drawing import FULL, Board, Marker, Part, markers_of, recorded
+from companion.engine.drawing import FULL, Board, Part, recorded
 from companion.engine.event import Event
 from companion.engine.facts import Input
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.languages import Messages, messages, number
+from companion.engine.languages import Messages, messages
+from companion.engine.numbers import number
 from companion.engine.pens import Block, Pen
 from companion.engine.places import Places
+from companion.engine.player_markers import Marker, markers_of
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])
@@ -158,27 +160,27 @@ class Chip(msgspec.Struct, omit_defaults=True):
         return [cls(good, f"{sign}{number(n)}", say.term("goods", {good: n}), tone) for good, n in there.items()]
 
 
-class Row(msgspec.Struct, omit_defaults=True):
-    """A labelled line of a player card: text, chips or both."""
+class CardLine(msgspec.Struct, omit_defaults=True):
+    """A labelled line of a card: text, chips or both."""
 
     label: str
     text: str = ""
     chips: list[Chip] = []
 
     @classmethod
-    def counted(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]], text: str = "") -> Row:
+    def counted(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]], text: str = "") -> CardLine:
         """A line of amounts: an icon, a number, and the message that names it."""
         chips = [Chip(icon, number(n), f"{say.text(message)}: {number(n)}") for icon, n, message in amounts]
         return cls(say.text(label), text, chips)
 
     @classmethod
-    def named(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]]) -> Row:
+    def named(cls, say: Messages, label: str, amounts: Iterable[tuple[str, float, str]]) -> CardLine:
         """The same with messages that say how many."""
         chips = [Chip(icon, number(n), say.text(message, n=n)) for icon, n, message in amounts]
         return cls(say.text(label), "", chips)
 
     @staticmethod
-    def shown(*rows: Row) -> list[Row]:
+    def shown(*rows: CardLine) -> list[CardLine]:
         """Those that say something."""
         return [row for row in rows if row.text or row.chips]
 
@@ -391,7 +393,7 @@ class Laying(msgspec.Struct, omit_defaults=True):
     picture: str
     pictures: list[str]
     spots: list[Spot]
-    brings: list[Row] = []
+    brings: list[CardLine] = []
     """Its possible results, each line once: many spots share one."""
 
 
@@ -404,7 +406,7 @@ class Screen(Generic[T]):
     """Its places: those of answers, of the last events, and of the subject of a question."""
     subtitle: Callable[[T, Messages], str]
     """The moment: a day, a year, and how far the next end is."""
-    details: Callable[[T, int, Messages], Sequence[Row]]
+    details: Callable[[T, int, Messages], Sequence[CardLine]]
     """The rest of a player's pieces."""
     corrections: Corrections[T]
     data: ScreenData = NO_DATA

@@ -108,7 +108,7 @@ class Sheets(Generic[T, S]):
     foot: Callable[[str, Messages], Iterable[str]] = lambda moment, say: ()
     same: Mapping[str, str] = dataclasses.field(default_factory=lambda: {"points": "points"})
     """The values of a line that a player of the table has too, by their names there: they go to a sheet, and back."""
-    known: Callable[[T], Filled] = lambda table: {}
+    form_values: Callable[[T], Filled] = lambda table: {}
     """Further values of a form that a table knows, by path."""
     passed: Callable[[T], int] = lambda table: 0
     """How many of the moments a table has behind it."""
@@ -248,7 +248,7 @@ class Sheets(Generic[T, S]):
 
     def of_mirror(self, t: T) -> Plain:
         """All that a table says of the fields of a form, by path."""
-        return {path: value for path, (_, value) in self._same(t).items()} | dict(self.known(t))
+        return {path: value for path, (_, value) in self._same(t).items()} | dict(self.form_values(t))
 
     def corrections(self, t: T, filled: Filled, score: Score) -> Plain:
         """The differences of a table from a sheet that has been scored: values by their paths on the table."""

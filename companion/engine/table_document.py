@@ -93,7 +93,7 @@ class Seat(msgspec.Struct, frozen=True, omit_defaults=True):
     name: str
     colour: str
     level: str = ""
-    """How well the companion plays it (`companion.players.companion_seat`); empty where a person does."""
+    """How well the companion plays it (`companion.players.levels`); empty where a person does."""
 
 
 class TableSetup(Setup, omit_defaults=True):
