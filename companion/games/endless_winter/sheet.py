@@ -126,7 +126,7 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 # values from a table
 
 
-def known(t: Table) -> Plain:
+def form_values(t: Table) -> Plain:
     """The values of a sheet that a table knows: stones, idol tracks, burials, card and set points, the order."""
     ranks, scored = revered(t), t.order[: t.turns] if t.phase == "eclipse" else []
     found: Plain = {}
@@ -162,6 +162,6 @@ SHEETS = Sheets(
     of_sheet=of_sheet,
     asked=asked,
     same={name: name for name in ("points", "food", "tool")},
-    known=known,
+    form_values=form_values,
     passed=passed,
 )

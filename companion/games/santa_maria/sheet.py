@@ -412,7 +412,7 @@ def rows(moment: str, players: int, seat: int) -> Iterator[str]:
 # from a table
 
 
-def known(t: Table) -> Plain:
+def form_values(t: Table) -> Plain:
     """The values of a table for a sheet: colonists, monks, ships and their points, the governor, the city."""
     rules = rules_at(t)
     coming = Ledger(rules.final_lines(t)).by("source")
@@ -449,6 +449,6 @@ SHEETS = Sheets(
     head=head,
     rows=rows,
     same={name: name for name in ("points", "coins", *sm.RESOURCES, sm.COCOA)},
-    known=known,
+    form_values=form_values,
     passed=lambda t: max(len(me.conquistador_points) for me in t.players),
 )

@@ -239,7 +239,7 @@ def head(moment: str, players: int) -> Iterator[tuple[str, str]]:
         yield "axomamma", "{ points = 0 }"
 
 
-def known(t: Table) -> Plain:
+def form_values(t: Table) -> Plain:
     """The values of a sheet that a table knows."""
     found: Plain = {"casualties": t.casualties}
     entered = t.fact("temple") or ()
@@ -278,6 +278,6 @@ SHEETS = Sheets(
     head=head,
     rows=lambda moment, players, seat: (*END, *TIED) if moment == FINAL else (*CEREMONY, "gold_paid"),
     same={name: name for name in ("points", *tw.GOODS, "deities")},
-    known=known,
+    form_values=form_values,
     passed=lambda t: t.ceremonies,
 )

@@ -230,7 +230,7 @@ def foot(moment: str, say: Messages) -> Iterator[str]:
 SAME = (*("points", tz.CORN, *tz.CORN_VALUE), "temples", "technologies", "corn_tiles", "wood_tiles")
 
 
-def known(t: Table) -> Plain:
+def form_values(t: Table) -> Plain:
     """The values of a table for a sheet: workers, farms, buildings by type, owners of the monuments."""
     found: Plain = {"skulls_on_chichen_itza": len(t.offerings)}
     for seat, me in enumerate(t.players):
@@ -269,6 +269,6 @@ SHEETS = Sheets(
     rows=lambda moment, players, seat: fields(moment),
     foot=foot,
     same={**{name: name for name in SAME}, "skulls": "skull"},
-    known=known,
+    form_values=form_values,
     passed=lambda t: t.food_days,
 )

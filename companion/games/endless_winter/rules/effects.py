@@ -25,7 +25,7 @@ PLAIN = (FOOD, "points", "labour", "half", "fill", "camp")
 BY_HAND = by_hand_entry(GOODS, 10, cards=9)
 
 
-class Done(ByHand, frozen=True):
+class Gain(ByHand, frozen=True):
     """It may bring cards, too."""
 
     cards: int
@@ -191,7 +191,7 @@ def store(on: On, goods: Goods) -> Script[int]:
 
 def _by_hand(on: On, note: str) -> Script[None]:
     """An effect without a word: the player carries it out, and enters its gains and costs."""
-    done = yield from ask_form(Done, Ask(on.seat, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
+    done = yield from ask_form(Gain, Ask(on.seat, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
     on.t.pay(on.seat, done.cost(on.t.players[on.seat]), on.rule)
     if done.gain:
         on.t.gain(on.seat, done.gain, on.rule, "source.by-hand")

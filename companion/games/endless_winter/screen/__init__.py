@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.decks import more
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, Strip, read_screen
+from companion.engine.screen import Ahead, CardLine, Screen, Slot, SlotRow, Strip, read_screen
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import Place, stone_of
 from companion.games.endless_winter.box.pieces import covered_face
@@ -52,16 +52,16 @@ def ahead(t: Table, seat: int) -> Ahead | None:
     return Ahead("figure", "ahead.figures", "ahead.eclipse", {"round": t.round, "n": left, "points": points})
 
 
-def details(t: Table, seat: int, say: Messages) -> list[Row]:
+def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     """The chief, the cards by where they are, animals, camps and stones."""
     me = t.players[seat]
     piles = {"hand": me.hand_size, "card": me.deck, "discard": sum(me.discard.values()), "bury": me.buried_cards}
     upright = [(animal, n, f"animal.{animal}") for animal in ew.ANIMALS if (n := me.upright.get(animal, 0))]
-    return Row.shown(
-        Row(say.text("screen.chief"), say.text(f"chief.{me.chief}") if me.chief else ""),
-        Row.named(say, "screen.cards", [(icon, n, f"screen.{icon}") for icon, n in piles.items()]),
-        Row.counted(say, "screen.animals", upright),
-        Row(say.text("screen.stones"), "; ".join(say.face(stone_of(stone).name) for stone in me.stones)),
+    return CardLine.shown(
+        CardLine(say.text("screen.chief"), say.text(f"chief.{me.chief}") if me.chief else ""),
+        CardLine.named(say, "screen.cards", [(icon, n, f"screen.{icon}") for icon, n in piles.items()]),
+        CardLine.counted(say, "screen.animals", upright),
+        CardLine(say.text("screen.stones"), "; ".join(say.face(stone_of(stone).name) for stone in me.stones)),
     )
 
 

@@ -333,23 +333,22 @@ def idols(look: Look[Table]) -> Block:
 
 
 def _track(look: Look[Table], track: str, rows: int, wide: float, high: float) -> str:
-    t = look.t
+    t, title = look.t, look.say.text(f"track.{track}")
     entered = t.fact(f"{track}_track") or ()
-    out = PEN.use(track, 14, 14, 22) + PEN.write(30, 14, look.say.text(f"track.{track}"), 13, "ew-title ew-start")
-    for step in range(rows, -1, -1):
-        y = 28 + (rows - step) * high
-        beyond = bool(entered) and at_top(t, track, len(entered)) and step > len(entered)
-        if beyond:
-            continue
-        out += PEN.box(0, y, wide, high - 2, 5, "ew-card" if step else "ew-bed")
+    seats = [*t.arrivals, *(seat for seat in range(len(t.players)) if seat not in t.arrivals)]
+    is_whole = bool(entered) and at_top(t, track, len(entered))
+    out = PEN.use(track, 14, 14, 22) + PEN.write(30, 14, title, 13, "ew-title ew-start")
+    for step in range(len(entered) if is_whole else rows, -1, -1):
+        top = 28 + (rows - step) * high
+        middle = top + high / 2 - 1
+        out += PEN.box(0, top, wide, high - 2, 5, "ew-card" if step else "ew-bed")
         if 0 < step <= len(entered):
-            out += PEN.fitting(_space(track, entered[step - 1]), wide - 34, y + high / 2 - 1, high * 0.6, 60)
-        there = [seat for seat in t.arrivals if getattr(t.players[seat], track) == step]
-        there += [seat for seat, me in enumerate(t.players) if getattr(me, track) == step and seat not in there]
+            out += PEN.fitting(_space(track, entered[step - 1]), wide - 34, middle, high * 0.6, 60)
+        there = [seat for seat in seats if getattr(t.players[seat], track) == step]
         for n, seat in enumerate(there):
-            out += PEN.piece(f"{track}.{seat}", look.markers[seat], 14 + n * high * 0.8, y + high / 2 - 1, high * 0.72)
+            out += PEN.piece(f"{track}.{seat}", look.markers[seat], 14 + n * high * 0.8, middle, high * 0.72)
     whole = Frame(0, 0, wide, 28 + (rows + 1) * high)
-    return PEN.area(place_of("track", track), look.say.text(f"track.{track}"), whole, out, look.last)
+    return PEN.area(place_of("track", track), title, whole, out, look.last)
 
 
 def _space(track: str, entered: dict[str, object]) -> tuple[Item, ...]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.ask import Answer
-from companion.engine.chores import Chore, known, read_chores
+from companion.engine.chores import Chore, known_pieces, read_chores
 from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
@@ -28,7 +28,7 @@ def _new_round(t: Table, _: Event, say: Messages) -> list[Chore]:
 def _new_animals(t: Table, event: Event, _: Messages) -> list[Chore]:
     """EW-PREP-04, EW-HUNT-05: the last ones of the hunting grounds."""
     section = ROUND if event.rule == "EW-PREP-04" else BESIDE
-    return [Chore(section, "animal", pieces=known("animal", t.grounds)[-event.values["n"] :])]
+    return [Chore(section, "animal", pieces=known_pieces("animal", t.grounds)[-event.values["n"] :])]
 
 
 def _put_down(t: Table, _: Event, __: Messages) -> list[Chore]:
@@ -42,7 +42,7 @@ chores = read_chores(ew.GAME, {"round EW-PREP-02": _new_round, "animals": _new_a
 
 def _culture(t: Table) -> list[Answer]:
     """The culture cards that are entered; of the others only the era is known."""
-    return known("culture", (card for card in t.culture if card not in ERAS))
+    return known_pieces("culture", (card for card in t.culture if card not in ERAS))
 
 
 def _values(t: Table, _: Messages) -> Values:
@@ -59,9 +59,9 @@ def _values(t: Table, _: Messages) -> Values:
         "entered": bool(t.hexes),
         "map": ["map"],
         "megaliths": ["megaliths"] if t.grid else (),
-        "stones": known("stone", stones),
+        "stones": known_pieces("stone", stones),
         "culture": _culture(t),
-        "animals": known("animal", t.grounds),
+        "animals": known_pieces("animal", t.grounds),
     }
 
 

@@ -73,7 +73,7 @@ def _city(value: Face) -> Iterator[Reason]:
     """AK-D-DIE-02, AK-D-DIE-04, AK-D-TEMPLE-02."""
     spots, touch = value["spots"], value["touch"]
     if len(spots) != len(touch):
-        yield because("entry.city.touch", spots=len(spots), touch=len(touch))
+        yield because("entry.city.uneven", spots=len(spots), touch=len(touch))
         return
     for district in DISTRICTS:
         if not any(district in joined(text) for text in touch):

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.facts import LATER
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Chip, Row, Screen, Slot, SlotRow, read_screen
+from companion.engine.screen import Ahead, CardLine, Chip, Screen, Slot, SlotRow, read_screen
 from companion.games.santa_maria.box.components import (
     BLUE,
     COCOA,
@@ -67,22 +67,22 @@ def ahead(t: Table, seat: int) -> Ahead | None:
     return Ahead(WHITE, "ahead.dice", "ahead.year", {"year": t.year, "n": left})
 
 
-def details(t: Table, seat: int, say: Messages) -> list[Row]:
+def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     """Dice used, tracks, monks, docks and tiles, or the city; people, points of the years, where one retired."""
     me = t.players[seat]
     dice = ((WHITE, me.whites, "screen.whites"), (BLUE, me.blues, "screen.blues"))
     tracks = ((name, getattr(me, name), f"screen.{name}") for name in (RELIGION, CONQUISTADOR))
     hired = [Chip(kind, str(n), f"{say.term('specialist', kind)}: {n}") for kind, n in me.specialists.items()]
     spaces = [say.text("board.space", n=n, space=space) for n, space in enumerate(SPACES, 1) if n == me.retired + 1]
-    return Row.shown(
-        Row.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
-        Row.counted(say, "screen.tracks", tracks),
+    return CardLine.shown(
+        CardLine.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
+        CardLine.counted(say, "screen.tracks", tracks),
         *([_city(me.maya, say)] if me.maya else [_monks(t, me, say), *_colony(me, say)]),
-        Row(say.text("screen.private"), place_names.person(say, me.private) if me.private else ""),
-        Row(say.text("screen.governor"), say.say("screen.at", at(me.governor)) if me.governor is not None else ""),
-        Row(say.text("screen.specialists"), chips=hired),
-        Row(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))),
-        Row(say.text("screen.retired"), "".join(spaces)),
+        CardLine(say.text("screen.private"), place_names.person(say, me.private) if me.private else ""),
+        CardLine(say.text("screen.governor"), say.say("screen.at", at(me.governor)) if me.governor is not None else ""),
+        CardLine(say.text("screen.specialists"), chips=hired),
+        CardLine(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))),
+        CardLine(say.text("screen.retired"), "".join(spaces)),
     )
 
 
@@ -151,27 +151,27 @@ def _waits(t: Table, spot: str, say: Messages) -> str:
     return place_names.at_spot(say, spot, content) if content else ""
 
 
-def _monks(t: Table, me: Player, say: Messages) -> Row:
+def _monks(t: Table, me: Player, say: Messages) -> CardLine:
     """The spots of a player's monks: scholars and bishops by name, missions by number."""
     named = []
     for spot in me.monks:
         kind, n = spot_of(spot)
         named.append((kind != MISSION and _waits(t, spot, say)) or say.text(f"board.spot.{kind}", n=n))
     left = MONKS - len(me.monks)
-    return Row.counted(say, "screen.monks", [("monk", left, "screen.monks-left")], "; ".join(named))
+    return CardLine.counted(say, "screen.monks", [("monk", left, "screen.monks-left")], "; ".join(named))
 
 
-def _colony(me: Player, say: Messages) -> list[Row]:
+def _colony(me: Player, say: Messages) -> list[CardLine]:
     laid = [(kind, n, f"screen.tile.{kind}") for kind, n in me.tiles.items() if n]
     return [
-        Row.counted(say, "screen.docks", ((dock, len(me.docks[dock]), f"screen.dock.{dock}") for dock in DOCKS)),
-        Row.counted(say, "screen.tiles", [*laid, ("colonist", me.colonists, "screen.colonists")]),
+        CardLine.counted(say, "screen.docks", ((dock, len(me.docks[dock]), f"screen.dock.{dock}") for dock in DOCKS)),
+        CardLine.counted(say, "screen.tiles", [*laid, ("colonist", me.colonists, "screen.colonists")]),
     ]
 
 
-def _city(maya: Maya, say: Messages) -> Row:
+def _city(maya: Maya, say: Messages) -> CardLine:
     temples = "; ".join(f"{say.text(f'board.district.{name}')} {level}" for name, level in maya.levels.items() if level)
-    return Row.counted(say, "screen.temples", [("priest", maya.priests, "screen.priests")], temples)
+    return CardLine.counted(say, "screen.temples", [("priest", maya.priests, "screen.priests")], temples)
 
 
 DICE = tuple(

@@ -17,18 +17,18 @@ from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.screen.drawing import place_names
 from companion.games.santa_maria.screen.drawing.city import BESIDE as CITY_BESIDE
 from companion.games.santa_maria.screen.drawing.city import city
-from companion.games.santa_maria.screen.drawing.colony import BESIDE, Held, Shape, colony
+from companion.games.santa_maria.screen.drawing.colony import BESIDE, Shape, TileInHand, colony
 from companion.games.santa_maria.screen.drawing.common_board import common, dice, display, docks, rest
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH
 from companion.games.santa_maria.screen.places import COMMON, in_front_of
 from companion.games.santa_maria.table import Table
 
 
-def hand_of(ask: Ask | None) -> Held | None:
+def hand_of(ask: Ask | None) -> TileInHand | None:
     """The tile that a question is about, to be shown as it would lie."""
     if ask is None or ask.id != "place" or "kind" not in ask.values:
         return None
-    return Held(ask.values["kind"], ask.values.get("tile", ""), ask.values.get("turns", 0))
+    return TileInHand(ask.values["kind"], ask.values.get("tile", ""), ask.values.get("turns", 0))
 
 
 EDGE, GAP = 2, 16

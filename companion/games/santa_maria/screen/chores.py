@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.ask import Answer
-from companion.engine.chores import Chore, known, read_chores
+from companion.engine.chores import Chore, known_pieces, read_chores
 from companion.engine.data import Values
 from companion.engine.event import Event
 from companion.engine.languages import Messages
@@ -54,7 +54,7 @@ def _values(t: Table, say: Messages) -> Values:
     return {
         "ready": ready(t),
         "expanded": _expanded(rules),
-        "ships": known("ships", t.market.values()),
+        "ships": known_pieces("ships", t.market.values()),
         "roads": sm.ROAD_TILES,
         "displayed": sum(sm.DISPLAY[kind] for kind in rules.tile_kinds),
         "display": _display(t),

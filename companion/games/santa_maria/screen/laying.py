@@ -11,7 +11,7 @@ from companion.engine.ask import Ask, Goods, key_of
 from companion.engine.describe import label_option
 from companion.engine.faces import cells
 from companion.engine.languages import Messages
-from companion.engine.screen import THEN, Chip, Laying, Row, Spot
+from companion.engine.screen import THEN, CardLine, Chip, Laying, Spot
 from companion.games.santa_maria.box.components import SHAPES
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.colony import covered
@@ -29,7 +29,7 @@ def laying(t: Table, ask: Ask, say: Messages) -> Laying | None:
         return None
     rules, seat, first = rules_at(t), ask.player, ask.values.get("turns", 0)
     me = t.players[seat]
-    spots, rows = [], list[Row]()
+    spots, rows = [], list[CardLine]()
     for turned in range(4 if len(SHAPES[kind]) > 1 else 1):
         for at in rules.fitting(t, seat, kind, first + turned):
             turns = (first + turned) % 4
@@ -49,7 +49,7 @@ def _laid(kind: str, face: str, at: int, turns: int) -> dict[int, str]:
     return dict(zip(numbers, cells(face), strict=True))
 
 
-def _gaining_lines(t: Table, seat: int, after: Player, laid: Collection[int], say: Messages) -> list[Row]:
+def _gaining_lines(t: Table, seat: int, after: Player, laid: Collection[int], say: Messages) -> list[CardLine]:
     """The goods of every line through the tile, once it is laid; lines without goods are left out."""
     players = [after if each == seat else player for each, player in enumerate(t.players)]
     then, rules = msgspec.structs.replace(t, players=players), rules_at(t)
@@ -61,10 +61,10 @@ def _gaining_lines(t: Table, seat: int, after: Player, laid: Collection[int], sa
     return [row for row in brings if row.chips]
 
 
-def _brings(line: Line, goods: Goods, say: Messages) -> Row:
+def _brings(line: Line, goods: Goods, say: Messages) -> CardLine:
     """The gain of a line with the tile, with a capital letter as on a button."""
     label = label_option(say, key_of(line.answer), ())
-    return Row(label[:1].upper() + label[1:], chips=Chip.of_goods(say, goods, "+", "gain"))
+    return CardLine(label[:1].upper() + label[1:], chips=Chip.of_goods(say, goods, "+", "gain"))
 
 
 def _fills(me: Player, after: Player, say: Messages) -> list[str]:

@@ -26,21 +26,17 @@ from companion.games.tawantinsuyu.table import Player, Table
 SOURCE = "production"
 
 
-def permanent_in_sight(t: Table) -> list[str | None]:
-    """Permanent buildings of the market and of everybody."""
-    return [*t.market[PERMANENT_KIND], *(name for me in t.sides for name in me.permanent)]
-
-
-def production_in_sight(t: Table) -> list[str | None]:
-    """Production buildings of the market and of everybody."""
-    return [*t.market[PRODUCTION_KIND], *(tile for me in t.sides for tile in (*me.up, *me.down))]
+def in_sight(kind: str, t: Table) -> list[str | None]:
+    """The buildings of a kind on the market and of everybody."""
+    owned = (me.permanent if kind == PERMANENT_KIND else [*me.up, *me.down] for me in t.sides)
+    return [*t.market[kind], *(tile for tiles in owned for tile in tiles)]
 
 
 STACKS: dict[str, LearningDeck[Table]] = {
     PERMANENT_KIND: LearningDeck(
         PERMANENT_KIND,
         lambda t: tuple(PERMANENT),
-        came_up(PERMANENT_KIND, permanent_in_sight),
+        came_up(PERMANENT_KIND, partial(in_sight, PERMANENT_KIND)),
         "building",
         asked="building",
         counted=True,
@@ -48,7 +44,7 @@ STACKS: dict[str, LearningDeck[Table]] = {
     PRODUCTION_KIND: LearningDeck.of(
         FACTS["production_buildings"],
         production_key,
-        came_up(PRODUCTION_KIND, production_in_sight),
+        came_up(PRODUCTION_KIND, partial(in_sight, PRODUCTION_KIND)),
         "building",
         name=PRODUCTION_KIND,
         asked="building",

@@ -19,7 +19,7 @@ DECK_CARD = "deck-card"
 BY_HAND = by_hand_entry(GOODS, 12, deities=6, armies=6)
 
 
-class Done(ByHand, frozen=True):
+class Gain(ByHand, frozen=True):
     """It may bring cards, too."""
 
     deities: int
@@ -74,7 +74,7 @@ def gain(on: On, words: Goods) -> Script[None]:
 def _by_hand(on: On, note: str) -> Script[None]:
     """An effect without a word: the player carries it out, and enters its gains and costs."""
     who = None if is_hers(on.t, on.seat) else on.seat
-    done = yield from ask_form(Done, Ask(who, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
+    done = yield from ask_form(Gain, Ask(who, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
     me = on.t.side(on.seat)
     on.t.pay(on.seat, done.cost(me), on.rule)
     yield from gain(on, {**done.gain, DECK_CARD: done.deities, ARMY_CARD: done.armies})

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
-from functools import partial
 from typing import Any
 
 from companion.engine.ask import Ask, AskHint, Option, Reason, Script, because, choose, one_of
@@ -230,16 +229,14 @@ def casualty(t: Table, seat: int) -> Script[None]:
         end = yield from pick(t, seat, "casualty", "TW-CONQ-01", lambda: options)
         fall_in_village(t, end)
     elif any(worker is not None for worker in t.nomads):
-        place = yield from pick(t, seat, "casualty", "TW-CONQ-02", partial(fallen_nomads, t))
+        none = Option("nothing", value=None)  # where a free action has taken the last one
+        place = yield from pick(
+            t, seat, "casualty", "TW-CONQ-02", lambda: [*nomad_options(t, "casualty-nomad")] or [none]
+        )
         if place is not None:
             yield from fall_among_nomads(t, place)
     else:
         t.emit("no-casualty", seat, "TW-CONQ-02")
-
-
-def fallen_nomads(t: Table) -> list[Option[int | None]]:
-    """TW-CONQ-02: any nomad; a free action may have taken the last one."""
-    return [*nomad_options(t, "casualty-nomad")] or [Option("nothing", value=None)]
 
 
 def fall_in_village(t: Table, end: str) -> None:

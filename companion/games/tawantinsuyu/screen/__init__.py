@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.ask import Ask, AskHint, Option
-from companion.engine.drawing import Marker
 from companion.engine.faces import effect_of
 from companion.engine.languages import Messages
-from companion.engine.screen import Chip, Rival, Row, Screen, Slot, SlotRow, read_screen
+from companion.engine.player_markers import Marker
+from companion.engine.screen import CardLine, Chip, Rival, Screen, Slot, SlotRow, read_screen
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for
@@ -52,26 +52,26 @@ def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
     return Rival(say.text("player.rival"), her_marker(markers), her.points)
 
 
-def details(t: Table, seat: int, say: Messages) -> list[Row]:
+def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     """Workers, cards, soldiers, buildings up and down, statues, tapestries, and the pieces that are left."""
     me = t.side(seat)
     workers = [(kind, n, f"worker.{kind}") for kind in tw.WORKERS if (n := me.workers.count(kind))]
     hand = {"deity-card": me.deities, "army-card": me.armies}
+    hidden = [Chip(card, str(n), say.term("goods", {card: n})) for card, n in hand.items()]
     up, down = (sum(soldiers(card) for card in cards if card) for cards in (me.army_up, me.army_down))
-    steps, flags = t.steps_left(seat), t.markers_left(seat)
-    return Row.shown(
-        Row.counted(say, "screen.workers", workers, "" if workers else "0"),
-        Row(say.text("screen.hand"), chips=[Chip(it, str(n), say.term("goods", {it: n})) for it, n in hand.items()]),
-        Row.named(
-            say, "screen.soldiers", [("soldiers", up, "screen.soldiers-up"), ("flip", down, "screen.soldiers-down")]
-        ),
+    army = [("soldiers", up, "screen.soldiers-up"), ("flip", down, "screen.soldiers-down")]
+    left = [("stairs", t.steps_left(seat), "screen.steps-left"), ("flag", t.markers_left(seat), "screen.markers-left")]
+    return CardLine.shown(
+        CardLine.counted(say, "screen.workers", workers, "" if workers else "0"),
+        CardLine(say.text("screen.hand"), chips=hidden),
+        CardLine.named(say, "screen.soldiers", army),
         *_pieces(me, say),
-        Row(say.text("screen.temple"), say.text("screen.temple-step", n=me.temple + 1)),
-        Row.named(say, "screen.left", [("stairs", steps, "screen.steps-left"), ("flag", flags, "screen.markers-left")]),
+        CardLine(say.text("screen.temple"), say.text("screen.temple-step", n=me.temple + 1)),
+        CardLine.named(say, "screen.left", left),
     )
 
 
-def _pieces(me: Player, say: Messages) -> list[Row]:
+def _pieces(me: Player, say: Messages) -> list[CardLine]:
     """Buildings, statues and tapestries."""
     lying = {
         "permanent": [say.text(f"building.{tile}") for tile in me.permanent],
@@ -86,9 +86,9 @@ def _pieces(me: Player, say: Messages) -> list[Row]:
     ]
     worth = [f"{len(row)} ({tw.TAPESTRY_POINTS[len(row)]})" for row in me.tapestries]
     return [
-        *(Row(say.text(f"screen.{label}"), "; ".join(tiles)) for label, tiles in lying.items()),
-        Row(say.text("screen.statues"), chips=statues),
-        Row(say.text("screen.tapestries"), " · ".join(worth)),
+        *(CardLine(say.text(f"screen.{label}"), "; ".join(tiles)) for label, tiles in lying.items()),
+        CardLine(say.text("screen.statues"), chips=statues),
+        CardLine(say.text("screen.tapestries"), " · ".join(worth)),
     ]
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.chores import Chore, Scene, known, read_chores
+from companion.engine.chores import Chore, Scene, known_pieces, read_chores
 from companion.engine.data import Values
 from companion.engine.describe import described_detail
 from companion.engine.event import Event
@@ -107,9 +107,9 @@ def _values(t: Table, say: Messages) -> Values:
         "nomads": _workers(t.nomads, say),
         "marked": not t.hill and t.count == COUNTED[0],
         "market": sum(tw.MARKET.values()),
-        "buildings": known("building", [tile for kind in KINDS for tile in t.market[kind]]),
+        "buildings": known_pieces("building", [tile for kind in KINDS for tile in t.market[kind]]),
         "count": str(t.count),
-        "weaving": known("weaving", [t.top]),
+        "weaving": known_pieces("weaving", [t.top]),
         "solo": solo,
         "tokens": ", ".join(map(str, tw.SOLO.tokens)),
         "personality": solo and t.rulings.get("easier") != "no-personality",

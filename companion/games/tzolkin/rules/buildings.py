@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, at_once, because, choose, settle
 from companion.games.tzolkin.box.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
-from companion.games.tzolkin.rules.effects import Effect, Taken, carry_out
+from companion.games.tzolkin.rules.effects import Effect, TakenTile, carry_out
 from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.rules.technologies import waste_of_advance
 from companion.games.tzolkin.rules.temples import lost_any_steps, lost_steps, why_not_lost
@@ -160,7 +160,7 @@ def build_tile(t: Table, seat: int, tile: Building, way: Way, action: Way) -> Sc
         action.architecture = False  # it helps one building of an action
     if level > 1:
         t.score(seat, 2, "architecture", "TZ-TECH-05", f"tile.{tile.id}")
-    yield from carry_out(Taken(t, seat, tile.id, "TZ-BUILD-02", action), tile.effects)
+    yield from carry_out(TakenTile(t, seat, tile.id, "TZ-BUILD-02", action), tile.effects)
 
 
 def pay_for(t: Table, seat: int, tile: Building, way: Way) -> Script[None]:
@@ -189,7 +189,7 @@ def choose_spared(t: Table, seat: int, tile: Building) -> Script[str]:
     return (yield from settle(Ask(seat, "spare", "TZ-TECH-05", spared)))
 
 
-def build_again(taken: Taken, effect: Effect) -> Script[None]:
+def build_again(taken: TakenTile, effect: Effect) -> Script[None]:
     """A tile that lets its builder build: as Tikal 2, with architecture of its own unless ruled to be shared."""
     t, seat, rule, outer = taken.t, taken.seat, taken.rule, taken.way
     shared = outer is not None and t.rulings["nested_build"] == "shared"
@@ -202,7 +202,7 @@ def build_again(taken: Taken, effect: Effect) -> Script[None]:
 
 
 @at_once
-def take_worker(taken: Taken, effect: Effect) -> None:
+def take_worker(taken: TakenTile, effect: Effect) -> None:
     """A tile that brings a worker."""
     gain_worker(taken.t, taken.seat, taken.rule)
 

@@ -6,14 +6,14 @@ from collections.abc import Callable
 
 from companion.engine.ask import Script
 from companion.games.tzolkin.rules.buildings import build_again, take_worker
-from companion.games.tzolkin.rules.effects import Effect, Taken, gain, last, points
+from companion.games.tzolkin.rules.effects import Effect, TakenTile, gain, last, points
 from companion.games.tzolkin.rules.food_days import FED, FRUGAL
 from companion.games.tzolkin.rules.gear_actions import action_of_tile
 from companion.games.tzolkin.rules.market import market_of_tile
 from companion.games.tzolkin.rules.technologies import levels_of_tile
 from companion.games.tzolkin.rules.temples import steps_of_tile
 
-EFFECTS: dict[str, Callable[[Taken, Effect], Script[None]]] = {
+EFFECTS: dict[str, Callable[[TakenTile, Effect], Script[None]]] = {
     "gain": gain,
     "vp": points,
     "market": market_of_tile,

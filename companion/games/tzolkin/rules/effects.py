@@ -13,7 +13,7 @@ Effect = Mapping[str, Any]
 """One effect of a tile: its kind under ``type``, and its numbers."""
 
 
-class Taken(NamedTuple):
+class TakenTile(NamedTuple):
     """A tile that a player has taken, and by which rule; and how it was built, if it was."""
 
     t: Table
@@ -26,28 +26,28 @@ class Taken(NamedTuple):
 class Effects:
     """The handler of each kind of effect; the handlers import this file, so the game passes them in."""
 
-    by_type: ClassVar[Mapping[str, Callable[[Taken, Effect], Script[None]]]]
+    by_type: ClassVar[Mapping[str, Callable[[TakenTile, Effect], Script[None]]]]
     """Set once, by the game."""
 
 
-def carry_out(taken: Taken, effects: Iterable[Effect]) -> Script[None]:
+def carry_out(taken: TakenTile, effects: Iterable[Effect]) -> Script[None]:
     """All of them, in the printed order."""
     for effect in effects:
         yield from Effects.by_type[effect["type"]](taken, effect)
 
 
 @at_once
-def gain(taken: Taken, effect: Effect) -> None:
+def gain(taken: TakenTile, effect: Effect) -> None:
     """Goods from the supply."""
     taken.t.gain(taken.seat, {good: n for good, n in effect.items() if good != "type"}, taken.rule)
 
 
 @at_once
-def points(taken: Taken, effect: Effect) -> None:
+def points(taken: TakenTile, effect: Effect) -> None:
     """Points at once."""
     taken.t.score(taken.seat, effect["amount"], "building", taken.rule, f"tile.{taken.tile}")
 
 
 @at_once
-def last(taken: Taken, effect: Effect) -> None:
+def last(taken: TakenTile, effect: Effect) -> None:
     """Nothing at once: a rule looks for it when its time comes."""

@@ -23,7 +23,7 @@ from companion.engine.ask import (
 )
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules import buildings, technologies, temples
-from companion.games.tzolkin.rules.effects import Effect, Taken
+from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.rules.market import market, nothing_to_trade
 from companion.games.tzolkin.rules.ways_to_build import Way
@@ -312,7 +312,7 @@ def any_action(t: Table, seat: int, rule: str, may_stop: bool = False) -> Script
         yield from do_action(t, seat, *chosen)
 
 
-def action_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+def action_of_tile(taken: TakenTile, effect: Effect) -> Script[None]:
     """A tile that lets its builder act in a city, if wanted."""
     yield from any_action(taken.t, taken.seat, taken.rule, may_stop=True)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.games.tzolkin.box.components import CORN, CORN_VALUE
-from companion.games.tzolkin.rules.effects import Effect, Taken
+from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.table import Player, Table
 
@@ -32,7 +32,7 @@ def market(t: Table, seat: int, rule: str) -> Script[None]:
         t.emit("sold" if CORN in take else "bought", seat, "TZ-UX-02", give=give, take=take)
 
 
-def market_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+def market_of_tile(taken: TakenTile, effect: Effect) -> Script[None]:
     """A tile that lets its owner trade once."""
     yield from market(taken.t, taken.seat, taken.rule)
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping
 from companion.engine.ask import Ask, Option, Script, choose
 from companion.engine.decks import Deck
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules.effects import Taken, carry_out
+from companion.games.tzolkin.rules.effects import TakenTile, carry_out
 from companion.games.tzolkin.table import Jungle, Table, new_gears
 
 
@@ -78,7 +78,7 @@ def set_up_wealth(t: Table) -> Script[None]:
         for tile in player.wealth:
             t.emit("wealth", seat, "TZ-SETUP-07", tile=tile)
             with t.unsaid():
-                yield from carry_out(Taken(t, seat, tile, "TZ-SETUP-07"), tz.WEALTH[tile].effects)
+                yield from carry_out(TakenTile(t, seat, tile, "TZ-SETUP-07"), tz.WEALTH[tile].effects)
     t.dealt = []
     t.phase = "turn"
 

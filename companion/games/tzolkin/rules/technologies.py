@@ -7,7 +7,7 @@ from functools import partial
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, settle
 from companion.games.tzolkin.box.components import BONUS, BONUS_RULE, RESOURCES, TECHNOLOGIES, TOP_LEVEL
-from companion.games.tzolkin.rules.effects import Effect, Taken
+from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.rules.temples import choose_temple, lost_any_steps, why_not_any_step
 from companion.games.tzolkin.table import Player, Table
 
@@ -96,7 +96,7 @@ def advance(t: Table, seat: int, row: str, rule: str) -> Script[None]:
             t.gain(seat, BONUS[row], "TZ-TECH-06")
 
 
-def levels_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+def levels_of_tile(taken: TakenTile, effect: Effect) -> Script[None]:
     """Free levels in the row that a tile names, or in one of choice."""
     for _ in range(effect["steps"]):
         if effect["track"] == "any":

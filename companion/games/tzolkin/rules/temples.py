@@ -8,7 +8,7 @@ from functools import partial
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, settle
 from companion.games.tzolkin.box.components import BOTTOM, TEMPLES, TOP
-from companion.games.tzolkin.rules.effects import Effect, Taken
+from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.table import Table
 
 
@@ -25,7 +25,7 @@ def step_up(t: Table, seat: int, temple: str, rule: str) -> None:
         t.emit("light-side", seat, "TZ-TEMPLE-03", temple=temple)
 
 
-def steps_of_tile(taken: Taken, effect: Effect) -> Script[None]:
+def steps_of_tile(taken: TakenTile, effect: Effect) -> Script[None]:
     """Steps up in the temple that a tile names, or in one of choice."""
     for _ in range(effect["steps"]):
         if effect["temple"] == "any":

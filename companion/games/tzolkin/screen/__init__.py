@@ -7,7 +7,7 @@ from copy import copy
 
 from companion.engine.ask import Ask, Option
 from companion.engine.languages import Messages
-from companion.engine.screen import Ahead, Row, Screen, Slot, SlotRow, read_screen
+from companion.engine.screen import Ahead, CardLine, Screen, Slot, SlotRow, read_screen
 from companion.games.tzolkin.box.components import BOTTOM, FOOD_DAYS, GAME, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.rules.food_days import at_hand, feeding
 from companion.games.tzolkin.rules.scoring import monument_points
@@ -48,19 +48,21 @@ def ahead(t: Table, seat: int) -> Ahead | None:
     return Ahead("food", "ahead.needs", label, values, "corn", has < need)
 
 
-def details(t: Table, seat: int, say: Messages) -> list[Row]:
+def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     """Workers, the side of the player board, temples, technologies, harvest and tiles."""
     me = t.players[seat]
     harvest = (("corn", me.corn_tiles, "field.corn_tiles"), ("wood", me.wood_tiles, "field.wood_tiles"))
     lying = {"buildings": me.buildings, "monuments": me.monuments, "wealth": me.wealth}
-    return Row.shown(
-        Row(say.text("screen.workers"), say.text("screen.workers-where", n=t.workers(seat), free=me.available)),
-        Row(say.text("screen.board"), say.text("screen.light" if me.light_side else "screen.dark")),
-        Row.counted(say, "screen.temples", ((name, n, f"temple.{name}") for name, n in me.temples.items())),
-        Row.counted(say, "screen.technologies", ((row, n, f"technology.{row}") for row, n in me.technologies.items())),
-        Row.counted(say, "screen.harvest", harvest),
+    return CardLine.shown(
+        CardLine(say.text("screen.workers"), say.text("screen.workers-where", n=t.workers(seat), free=me.available)),
+        CardLine(say.text("screen.board"), say.text("screen.light" if me.light_side else "screen.dark")),
+        CardLine.counted(say, "screen.temples", ((name, n, f"temple.{name}") for name, n in me.temples.items())),
+        CardLine.counted(
+            say, "screen.technologies", ((row, n, f"technology.{row}") for row, n in me.technologies.items())
+        ),
+        CardLine.counted(say, "screen.harvest", harvest),
         *(
-            Row(say.text(f"screen.{name}"), "; ".join(say.text(f"tile.{tile}") for tile in lying[name]))
+            CardLine(say.text(f"screen.{name}"), "; ".join(say.text(f"tile.{tile}") for tile in lying[name]))
             for name in lying
         ),
     )

@@ -13,8 +13,9 @@ from __future__ import annotations
 from collections.abc import Collection
 
 from companion.engine.ask import Ask, Option
-from companion.engine.drawing import FULL, Marker
+from companion.engine.drawing import FULL
 from companion.engine.languages import Messages
+from companion.engine.player_markers import Marker
 from companion.engine.screen import Drawing, Look
 from companion.games.tzolkin.box.components import GEARS
 from companion.games.tzolkin.screen.drawing import gears, technologies, temples, tiles

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.chores import Chore, Chores, known, read_chores
+from companion.engine.chores import Chore, Chores, known_pieces, read_chores
 from companion.engine.data import Values
 from companion.engine.languages import Messages
 from companion.engine.setup_layout import GUIDE, laid, read_layout
@@ -51,8 +51,8 @@ def _values(t: Table, _: Messages) -> Values:
         "spare": bool(corn),
         "spare_corn": corn,
         "spare_wood": wood,
-        "monuments": known("draw", t.monuments),
-        "buildings": known("draw", t.buildings),
+        "monuments": known_pieces("draw", t.monuments),
+        "buildings": known_pieces("draw", t.buildings),
         "temples": len(TEMPLES),
         "technologies": len(TECHNOLOGIES),
         "more_workers": MOST_WORKERS - FIRST_WORKERS,
@@ -66,7 +66,11 @@ def _wealth(t: Table, say: Messages) -> list[Chore]:
         message, hands = "layout.dealt", t.dealt
     else:
         message, hands = "layout.kept", [player.wealth for player in t.players]
-    shown = [laid(say, message, "", known("draw", tiles), seat, kept=KEPT) for seat, tiles in enumerate(hands) if tiles]
+    shown = [
+        laid(say, message, "", known_pieces("draw", tiles), seat, kept=KEPT)
+        for seat, tiles in enumerate(hands)
+        if tiles
+    ]
     return shown or [laid(say, "layout.deal", "any", n=DEALT, kept=KEPT)._replace(only=GUIDE)]
 
 

@@ -31,7 +31,7 @@ STORE, DOCK = 48, 52
 ARCHERY = "archery"
 
 
-class Held(NamedTuple):
+class TileInHand(NamedTuple):
     """An expansion tile about to be laid: its kind, its face, and how many quarter turns it has been given."""
 
     kind: str
@@ -40,7 +40,7 @@ class Held(NamedTuple):
 
 
 def colony(
-    look: Look[Table], seat: int, active: bool, hand: Held | None, alone: bool = False, shape: Shape = "high"
+    look: Look[Table], seat: int, active: bool, hand: TileInHand | None, alone: bool = False, shape: Shape = "high"
 ) -> Block:
     """A whole colony. Only that of the player who is asked can be tapped.
 
@@ -228,7 +228,7 @@ def blue_dice(me: Player, at: float, say: Messages, put: Placing) -> list[str]:
     return out
 
 
-def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Held | None, with_dice: bool) -> Block | None:
+def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: TileInHand | None, with_dice: bool) -> Block | None:
     """The diagonal of Archery, own blue dice, specialists, and the tile in hand."""
     out: list[str] = []
     at = 0.0
@@ -253,7 +253,7 @@ def _strip(t: Table, me: Player, say: Messages, put: Placing, hand: Held | None,
     return Block(high, "".join(out)) if out else None
 
 
-def _hand(hand: Held, say: Messages, out: list[str]) -> int:
+def _hand(hand: TileInHand, say: Messages, out: list[str]) -> int:
     """The tile at its place; its first cell, which is the one to choose, has a ring."""
     single = "|" not in hand.face
     shape = ((0, 0),) if single else tuple(turned(hand.kind, hand.turns))

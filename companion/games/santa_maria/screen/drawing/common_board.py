@@ -7,10 +7,11 @@ from collections.abc import Sequence
 from functools import lru_cache
 from itertools import groupby
 
-from companion.engine.drawing import Marker, draw_once, spread
+from companion.engine.drawing import draw_once, spread
 from companion.engine.faces import is_note, joined
 from companion.engine.languages import Messages
 from companion.engine.pens import Block, Frame, Item, lines, longest_word, moved, stacked
+from companion.engine.player_markers import Marker
 from companion.engine.screen import Look
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import alternatives

@@ -6,7 +6,7 @@ from companion.engine.ask import at_once
 from companion.engine.effects import each
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
-from companion.games.tawantinsuyu.rules.axomamma.board import bonus
+from companion.games.tawantinsuyu.rules.axomamma.board_actions import bonus
 from companion.games.tawantinsuyu.rules.axomamma.cards import deity_card
 from companion.games.tawantinsuyu.rules.axomamma.conquest import conquer, enlist
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, TypeVar
 
-from companion.engine.ask import Ask, Goods, Option, Script, choose
+from companion.engine.ask import Answer, Ask, Goods, Option, OptionHint, Script, choose
 from companion.games.tawantinsuyu.box.components import GOLD, SOLO
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Table
 
@@ -30,6 +30,12 @@ def by_chance(id: str, rule: str, options: Iterable[Option[V]], **values: Any) -
     """A question to the table: a die, a drawn piece, one of several equal things."""
     found = list(options)
     return found[0].value if len(found) == 1 else (yield from choose(Ask(None, id, rule, lambda: found, values)))
+
+
+def on_board(about: Callable[[str], Answer], known: list[str], unknown: list[str]) -> list[Option[str]]:
+    """Places to tap on the board; where none is known to fit, perhaps nothing does."""
+    options = [Option(about(each), hints=OptionHint.ON_BOARD, value=each) for each in (*known, *unknown)]
+    return [*options, Option("nothing", value="")] if unknown and not known else options
 
 
 def roll(t: Table, rule: str) -> Script[int]:

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import Any
 
-from companion.engine.ask import Option, OptionHint, Script
+from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CONQUEST_SPACES, POINTS, SOLO
 from companion.games.tawantinsuyu.box.faces import face as bonuses_of
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import conquest, decks, due_bonuses, spaces
-from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays
+from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, on_board, plays
 from companion.games.tawantinsuyu.table import HERS, Due, Table, due
 
 Order = Callable[[str, Any], tuple[int, ...]]
@@ -119,17 +119,14 @@ def first_space(t: Table, rule: str, order: Order, free: bool = False, left: boo
     known = [where for where, face in entered.items() if order(where, face) == least][: 1 if left else None]
     empty = conquest.empty_spaces(t) if free or hers(t).army_up else []
     unknown = [where for where in empty if spaces.known_conquest(t, where) is None]
-    there = [*known, *unknown]
-    options = [Option(conquest.about_conquest(each), hints=OptionHint.ON_BOARD, value=each) for each in there]
-    if unknown and not known:
-        options.append(Option("nothing", value=""))
+    options = on_board(conquest.about_conquest, known, unknown)
     while options:
         where = yield from by_chance("her-conquest", rule, options)
         if not where or where in known:
             return where
         face = yield from spaces.conquest_face(t, where)
-        better = not known or order(where, face) <= order(known[0], spaces.known_conquest(t, known[0]))
-        if better and (free or payment(t, face)):
+        comes_first = not known or order(where, face) <= least
+        if comes_first and (free or payment(t, face)):
             return where
         options = [option for option in options if option.value != where]
     return ""

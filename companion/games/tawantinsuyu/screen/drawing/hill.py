@@ -215,7 +215,7 @@ def _unknown(look: Look[Table]) -> str:
 # a space for the player on turn
 
 
-class Seen(NamedTuple):
+class Aim(NamedTuple):
     """The player on turn with the worker; and the space where one is being placed."""
 
     seat: int = -1
@@ -225,18 +225,18 @@ class Seen(NamedTuple):
     """The spaces whose workers add tasks to it."""
 
 
-def _seen(look: Look[Table]) -> Seen:
+def _seen(look: Look[Table]) -> Aim:
     t, ask = look.t, look.ask
     if ask is None or ask.player is None:
-        return Seen()
+        return Aim()
     if ask.id in PLACING and t.hill:
         placed = next(reversed(t.hill))  # the last one that was placed stands last
-        return Seen(placed=placed, beside=same_kind(t, placed, t.hill[placed]))
+        return Aim(placed=placed, beside=same_kind(t, placed, t.hill[placed]))
     if ask.id == "space":
-        return Seen(ask.player, (ask.values["worker"],))
+        return Aim(ask.player, (ask.values["worker"],))
     if ask.id == "turn" and not ask.values["done"]:
-        return Seen(ask.player, tuple(t.players[ask.player].workers[:1]))
-    return Seen()
+        return Aim(ask.player, tuple(t.players[ask.player].workers[:1]))
+    return Aim()
 
 
 PLACING = ("task", "extra-task", "warrior", "card-bonus", "card-part")
@@ -252,7 +252,7 @@ def spaces_seen(t: Table, terrace: str) -> list[str]:
     return sorted(faces | {name for name in t.hill if SPACES[name].terrace == terrace})
 
 
-def _spot(look: Look[Table], name: str, seen: Seen) -> Spot:
+def _spot(look: Look[Table], name: str, seen: Aim) -> Spot:
     t, say = look.t, look.say
     sector, terrace, place = SPACES[name]
     face, worker = known_space(t, name), t.hill.get(name)

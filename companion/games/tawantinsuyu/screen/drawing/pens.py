@@ -7,8 +7,9 @@ from functools import cache
 from math import cos, radians, sin
 
 from companion.engine.data import components
-from companion.engine.drawing import SHAPES, Icons, Marker, num
+from companion.engine.drawing import Icons, num
 from companion.engine.pens import Item, Pen, cost_items, face_items
+from companion.engine.player_markers import SHAPES, Marker
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import GAME, GATHER, PERMANENT, TASKS
 from companion.games.tawantinsuyu.table import Table
@@ -77,9 +78,7 @@ def aside(words: str, y: float = 12, x: float = WIDTH - 2) -> str:
 
 def marks(look: Look[Table]) -> tuple[Marker, ...]:
     """How everybody is shown; Axomamma has a colour of her own."""
-    if look.t.axomamma is None:
-        return look.markers
-    return look.markers[0], her_marker(look.markers)
+    return look.markers if look.t.axomamma is None else (look.markers[0], her_marker(look.markers))
 
 
 def her_marker(markers: Sequence[Marker]) -> Marker:

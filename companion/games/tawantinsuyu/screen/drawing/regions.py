@@ -33,10 +33,9 @@ def region(look: Look[Table], name: str, wide: float = WIDTH) -> Block:
     t, say, count = look.t, look.say, spaces_in(look.t, name)
     out = heading(say.text(f"region.{name}"))
     owners = [owner for place, owner in t.conquests.items() if CONQUEST_SPACES[place][0] == name]
-    x = wide - 8
-    for seat in sorted(set(owners)):
+    for n, seat in enumerate(sorted(set(owners))):
+        x = wide - 8 - 38 * n
         out += PEN.write(x - 4, 12, owners.count(seat), 12) + standing(marks(look)[seat], x - 18, 12, 16)
-        x -= 38
     if not count:
         unknown = PEN.write(wide / 2, TOP + HIGH / 2, say.text("board.unknown"), 12, "tw-soft")
         return Block(TOP + HIGH, out + PEN.gap(Frame(0, TOP, wide, HIGH)) + unknown)

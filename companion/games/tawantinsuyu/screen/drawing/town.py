@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 from companion.engine.drawing import spread
-from companion.engine.pens import Block, Frame, Item, face_items, stacked
+from companion.engine.pens import Block, Frame, face_items, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import CORN, POTATO, TEMPLE_END
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, aside, heading, marks
+from companion.games.tawantinsuyu.screen.drawing.player_areas import person
 from companion.games.tawantinsuyu.screen.places import TEMPLE, UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
@@ -26,14 +27,12 @@ def village(look: Look[Table], wide: float = WIDTH) -> Block:
     gap = min(SIDE + 2, (wide - 8 - SIDE) / max(1, len(t.village) - 1))
     left = (wide - gap * (len(t.village) - 1) - SIDE) / 2
     for n, worker in enumerate(t.village):
-        x = left + n * gap
-        inside = PEN.use(worker or "worker", x + SIDE / 2, 22 + 20, 28)
+        x, inside = left + n * gap, PEN.use(worker or "worker", left + n * gap + SIDE / 2, 22 + 20, 28)
         ends = [end for end, at in ((POTATO, 0), (CORN, len(t.village) - 1)) if at == n]
         if not ends:
             out += inside
             continue
-        price: tuple[Item, ...] = tuple(("1", end) for end in ends)
-        inside += PEN.row(price, x + SIDE / 2, 22 + 40, 12)
+        inside += PEN.row(tuple(("1", end) for end in ends), x + SIDE / 2, 22 + 40, 12)
         label = say.text(f"board.village-{ends[0] if len(ends) == 1 else 'last'}")
         out += PEN.card(place_of("village", ends[0]), label, Frame(x, 25, SIDE, SIDE), inside, look.last)
     return Block(22 + SIDE + 6, out)
@@ -44,8 +43,7 @@ def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
     t, say, out = look.t, look.say, heading(look.say.text("board.nomads"))
     gap = min(SIDE + 6, wide / max(1, len(t.nomads)))
     for n, worker in enumerate(t.nomads):
-        x = n * gap
-        frame = Frame(x, 22, SIDE, SIDE)
+        x, frame = n * gap, Frame(n * gap, 22, SIDE, SIDE)
         if worker is None:
             out += PEN.gap(frame)
             continue
@@ -97,5 +95,8 @@ def _step(look: Look[Table], step: int, face: dict[str, object] | None, end: int
 
 
 def whole(look: Look[Table]) -> Block:
-    """The part of a phone."""
-    return stacked([village(look), nomads(look)], 6)
+    """The part of a phone: below, where much would stay empty, everybody's workers from the asked player on."""
+    first, near = look.ask.player or 0 if look.ask else 0, Block(0, PEN.ring(WIDTH / 2, 0, 1, "c-near"))
+    seats = [*range(first, len(marks(look))), *range(first)]
+    below = [] if look.wide else [near, *(person(look, seat) for seat in seats)]
+    return stacked([*below[:1], village(look), nomads(look), *below[1:]], 6)

@@ -8,8 +8,9 @@ from functools import cache
 from math import cos, radians, sin
 
 from companion.engine.data import Plain, Values, components
-from companion.engine.drawing import Icons, Marker, num, piece_key
+from companion.engine.drawing import Icons, num, piece_key
 from companion.engine.pens import Item, Pen, row_width
+from companion.engine.player_markers import Marker
 from companion.games.tzolkin.box.components import ACTIONS, GAME, GEARS, NEUTRAL, TEETH
 
 ICONS = Icons(GAME, "tz")

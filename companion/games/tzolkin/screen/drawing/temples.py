@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from companion.engine.drawing import Marker, draw_once, num, spread
-from companion.engine.languages import Messages, number
+from companion.engine.drawing import draw_once, num, spread
+from companion.engine.languages import Messages
+from companion.engine.numbers import number
+from companion.engine.player_markers import Marker
 from companion.games.tzolkin.box.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.screen.drawing.pens import PEN, halos
 from companion.games.tzolkin.table import Table
