@@ -29,7 +29,6 @@ Then it is a sequence of articles. Each has a heading with the rule ids it answe
     asked: I am out of corn, what now? → At the start of your turn
     asked: can I ask the gods for food
     disputed: May I beg twice in one turn? → You may beg once
-    refusal TZ-BEG-01: {corn} corn is too much to beg.
 
     A paragraph.
 
@@ -87,8 +86,6 @@ class Article(msgspec.Struct, frozen=True, kw_only=True):
     """The beginning of the sentence that decides it, where its words do not find it."""
     text: tuple[str, ...] = ()
     examples: tuple[str, ...] = ()
-    refusals: dict[str, str] = {}
-    cautions: dict[str, str] = {}
 
     @property
     def id(self) -> str:
@@ -248,10 +245,8 @@ def _is_rule_id(word: str) -> bool:
 class _Head:
     """The header lines of an article, taken in one after the other."""
 
-    def __init__(self, ids: tuple[str, ...], start: int) -> None:
-        self.ids = ids
+    def __init__(self, start: int) -> None:
         self.single: dict[str, str] = {}
-        self.patterns: dict[str, dict[str, str]] = {"refusal": {}, "caution": {}}
         self.asked: dict[str, str] = {}
         self.see_line = start + 1
 
@@ -260,22 +255,14 @@ class _Head:
         if line.startswith(ASKED):  # most lines
             return self._take_question(line[len(ASKED) :])
         name, colon, value = (part.strip() for part in line.partition(":"))
-        kind, _, rule_id = name.partition(" ")
         if not colon:
             return "a header line is “name: value”; a blank line starts the text"
-        if kind in self.patterns:
-            if rule_id not in self.ids:
-                return f"{kind}: “{rule_id}” is not an id of this article"
-            if rule_id in self.patterns[kind]:
-                return f"{kind} {rule_id} is there twice"
-            self.patterns[kind][rule_id] = value
-        elif name not in ("title", "printed", "see", "words", "disputed"):
+        if name not in ("title", "printed", "see", "words", "disputed"):
             return f"unknown header “{name}”"
-        elif name in self.single:
+        if name in self.single:
             return f"{name} is there twice"
-        else:
-            self.single[name] = value
-            self.see_line = number if name == "see" else self.see_line
+        self.single[name] = value
+        self.see_line = number if name == "see" else self.see_line
         return "" if value else f"{name} is empty"
 
     def _take_question(self, value: str) -> str:
@@ -291,7 +278,7 @@ def _article(
     ids: tuple[str, ...], language: str, lines: list[str], start: int, end: int, source: str
 ) -> tuple[Article, int]:
     """The article on these lines, and the line of its `see` for a later check."""
-    head, number = _Head(ids, start), start + 1
+    head, number = _Head(start), start + 1
     while number < end and lines[number].strip():
         number += 1
         if wrong := head.take(lines[number - 1], number):
@@ -320,8 +307,6 @@ def _article(
         decided=decided,
         text=text,
         examples=examples,
-        refusals=head.patterns["refusal"],
-        cautions=head.patterns["caution"],
     )
     return article, head.see_line
 

@@ -1,8 +1,8 @@
 """Everyday words: those that mean the same at any table, and those of the world around it.
 
 A word that a book does not have means those of its line that the book has. A word of the world around, which the book
-does not have either, shows that no rule answers. Both are in `data/engine/<language>`: a line of `alike.txt` has words
-that mean the same.
+does not have either, shows that no rule answers. Both are in `data/engine/<language>`: a line of `synonyms.txt` has
+words that mean the same, and `unrelated_words.txt` has the others.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from companion.engine.data import folder
 def alike(language: str, stem: Callable[[str], str]) -> dict[str, list[str]]:
     """For the stem of an everyday word, those of the words that mean the same."""
     found: dict[str, list[str]] = {}
-    for line in listed(language, "alike").splitlines():
+    for line in listed(language, "synonyms").splitlines():
         stems = list(dict.fromkeys(stem(word.replace("’", "")) for word in line.split()))
         for each in stems:
             others = found.setdefault(each, [])
@@ -28,7 +28,7 @@ def alike(language: str, stem: Callable[[str], str]) -> dict[str, list[str]]:
 @cache
 def around(language: str, stem: Callable[[str], str]) -> frozenset[str]:
     """The stems of words of the world around a table."""
-    return frozenset(stem(word.replace("’", "")) for word in listed(language, "around").split())
+    return frozenset(stem(word.replace("’", "")) for word in listed(language, "unrelated_words").split())
 
 
 def listed(language: str, name: str) -> str:

@@ -19,7 +19,7 @@ from companion.rulebook.phrases import Phrases
 
 
 class Wants(enum.Flag):
-    """What a question wants to know."""
+    """The wants of a question."""
 
     NOTHING = 0
     MAY = enum.auto()
@@ -27,24 +27,24 @@ class Wants(enum.Flag):
     COST = enum.auto()
     GAIN = enum.auto()
     IF = enum.auto()
-    """What would happen."""
+    """The effect of something."""
     NEED = enum.auto()
-    """What is coming, and what it will ask for."""
+    """The next event of a kind, and the goods or answers that it will need."""
     WHEN = enum.auto()
     """When something that is coming will come."""
     HAVE = enum.auto()
     LEFT = enum.auto()
-    """What somebody still has, or what is still to come."""
+    """The rest: goods still there, turns still to come."""
     WHO = enum.auto()
-    """Who has most, or is ahead."""
+    """The player with most, or in the lead."""
     ENDED = enum.auto()
-    """What would count if the game ended now."""
+    """The score if the game ended now."""
     TURN = enum.auto()
     """Whose turn it is."""
     TIE = enum.auto()
     NOW = enum.auto()
     ALWAYS = enum.auto()
-    """What holds at every table: a question for the rulebook alone."""
+    """A rule for every table: a question for the rulebook alone."""
 
 
 CUES = (
@@ -141,6 +141,10 @@ class Frame(NamedTuple):
     """“Altogether”: how many there are in the game, where no player is named."""
     choice: frozenset[str]
     """“Or”, between two things."""
+    numbered: frozenset[str]
+    """Kinds of places that have numbers: “row”."""
+    endings: frozenset[str]
+    """Endings behind a number in figures: the “nd” of “2nd”."""
     gratis: frozenset[str]
     """“For nothing”: of options, those that cost nothing."""
     more: frozenset[str]
@@ -289,8 +293,8 @@ class _Written(msgspec.Struct, forbid_unknown_fields=True):
 
 @cache
 def frame(language: str) -> Frame:
-    """The frames of questions in a language, from `data/engine/<language>/asking.toml`."""
-    file = folder("engine") / language / "asking.toml"
+    """The frames of questions in a language, from `data/engine/<language>/question_words.toml`."""
+    file = folder("engine") / language / "question_words.toml"
     written = msgspec.convert(tomllib.loads(file.read_text("utf-8")), _Written)
     words = Words()
     for name, listed in written.words.items():

@@ -250,23 +250,36 @@ def akin(one: str, other: str) -> bool:
 
 def narrowed(found: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:
     """Those that are meant; none where the question counts the options themselves."""
-    kept = [each for each in found if not question.placing or not each.verb or question.placing & each.called]
-    kept = [each for each in kept if question.without.isdisjoint(each.called)]
-    kept = [each for each in kept if not any(each.has_several(thing) for thing in question.ones)]
+    kept = [each for each in found if _goes_with(each, question)]
     if not question.frame.gratis.isdisjoint(question.asked):
         kept = [each for each in kept if not each.costs] or kept
     if question.further:
         kept = [each for each in kept if not question.puts.isdisjoint(each.names | each.called)] or kept
     kept = [each for each in kept if not _turns_around(each, question)] or (kept if question.is_bare else [])
     if kept and kept[0].statement.kind == OPTION:
-        if any(each.label[0] in question.counted - each.called for each in kept):
-            return []
-        kept = [each for each in kept if _has_counted(each, question)]
-        if not question.of_kind.isdisjoint(named):
-            kept = _headed(kept, question.of_kind)
-        else:
-            kept = _singled_out(kept, named, question)
-    return _asked_for(kept, set(named), question)
+        kept = _narrowed_options(kept, named, question)
+    if Wants.COST in question.wants:
+        return _costing(kept, set(named) - question.counted, question)
+    if Wants.GAIN in question.wants and question.given:
+        others = [each for each in kept if question.given.isdisjoint(_brings(each, question))]
+        return [each for each in others if each.statement.brings] or kept
+    return _each_line_once(kept)
+
+
+def _goes_with(known: Known, question: Question) -> bool:
+    """Whether a statement is of the verb of placing, has nothing to leave out, and one of what shall be one."""
+    is_of_verb = not question.placing or not known.verb or not question.placing.isdisjoint(known.called)
+    has_several = any(known.has_several(thing) for thing in question.ones)
+    return is_of_verb and question.without.isdisjoint(known.called) and not has_several
+
+
+def _narrowed_options(found: list[Known], named: Sequence[str], question: Question) -> list[Known]:
+    if any(each.label[0] in question.counted - each.called for each in found):
+        return []
+    found = [each for each in found if _has_counted(each, question)]
+    if question.of_kind.isdisjoint(named):
+        return _singled_out(found, named, question)
+    return _headed(found, question.of_kind)
 
 
 def _turns_around(known: Known, question: Question) -> bool:
@@ -274,7 +287,12 @@ def _turns_around(known: Known, question: Question) -> bool:
     costs, brings = (set(question.stems(words(each))) for each in (known.statement.costs, known.statement.brings))
     given, had = question.exchanged
     goods = {term for term in (costs ^ brings) - known.names if not term.isdigit()}
-    return bool(goods & ((had & costs) | (given & brings)))
+    return any(
+        question.among(term, {good})
+        for terms, side in ((had, costs), (given, brings))
+        for term in terms
+        for good in goods & side
+    )
 
 
 def _has_counted(known: Known, question: Question) -> bool:
@@ -320,21 +338,20 @@ def _in_order(named: Sequence[str], label: Sequence[str]) -> bool:
     return all(term in rest for term in named if term in label)
 
 
-def _asked_for(found: list[Known], named: set[str], question: Question) -> list[Known]:
-    """The options that cost or bring the goods asked for, and each line of a score once."""
+def _brings(known: Known, question: Question) -> set[str]:
+    return set(question.stems(words(known.statement.brings)))
 
-    def brings(known: Known) -> set[str]:
-        return set(question.stems(words(known.statement.brings)))
 
-    if Wants.COST in question.wants:
-        costly = [each for each in found if each.statement.option and each.statement.option.cost] or found
-        costly = [each for each in costly if not question.counted & brings(each)] or costly
-        wanted = named - question.counted
-        costly = [each for each in costly if wanted <= each.names] or costly
-        return [each for each in costly if any(question.among(term, brings(each)) for term in wanted)] or costly
-    if Wants.GAIN in question.wants and question.given:
-        others = [each for each in found if not question.given & brings(each)]
-        return [each for each in others if each.statement.brings] or found
+def _costing(found: list[Known], wanted: set[str], question: Question) -> list[Known]:
+    """The options that cost something: not what the question counts, and for the goods that it wants."""
+    found = [each for each in found if each.statement.option and each.statement.option.cost] or found
+    found = [each for each in found if question.counted.isdisjoint(_brings(each, question))] or found
+    found = [each for each in found if wanted <= each.names] or found
+    return [each for each in found if any(question.among(term, _brings(each, question)) for term in wanted)] or found
+
+
+def _each_line_once(found: Sequence[Known]) -> list[Known]:
+    """The statements without those whose lines of a score are all in others."""
     lines: list[ScoreLine] = []
     kept = []
     for each in found:

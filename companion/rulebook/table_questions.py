@@ -17,6 +17,7 @@ from companion.engine.languages import messages
 from companion.rulebook.intents import DECLINED, NOTHING, Wants
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.spelling import Speller, one_script
+from companion.rulebook.table_checks import Checks
 from companion.rulebook.table_glossary import PLAYER, Glossary, named_as
 from companion.rulebook.table_narrowing import (
     SHORTEST_ROOT,
@@ -28,9 +29,9 @@ from companion.rulebook.table_narrowing import (
     named_by_idle,
     narrowed,
 )
+from companion.rulebook.table_places import Places
 from companion.rulebook.table_scales import Scales
-from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
-from companion.rulebook.table_weighing import LEAVING
+from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
 from companion.rulebook.vocabulary import words
 
 MOST = 16  # options that a question may mean: more are none that it names
@@ -48,7 +49,7 @@ class Matching:
         self._widely = False
         self._adjacent: set[tuple[str, str]] = set()
         self._amounts: set[tuple[str, str]] = set()
-        self._places: set[tuple[str, str]] = set()
+        self._ordinals: set[tuple[str, str]] = set()
         self._players = game.names
         self.seats = glossary.seats(game.names)
         said = statements(game, messages(self.index.name, game.definition.name), glossary.said)
@@ -61,6 +62,9 @@ class Matching:
         self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
         self._goods = frozenset(term for each in self.known if each.statement.kind == HAVE for term in each.names)
         self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
+        options = [each for each in self.known if each.verb]
+        self._places = Places(self.index, self.frame, options)
+        self._checks = Checks(self.index, self.frame, options, self._points, self._is_widely_in)
 
     def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""
@@ -77,48 +81,19 @@ class Matching:
             found = self.scales.answer(plain, seat)
         elif not self.scales.agrees(found, plain, seat):
             return []
+        found = self.scales.sharpened(found, plain, seat)
         fits = (
-            self._is_now(found, words(question))
-            and self._fits(found, plain)
+            self._checks.fit(found, words(question), plain)
+            and self._places.fit(found, plain)
             and self.scales.takes_in(found, plain, seat)
         )
         return found if fits else []
 
-    def _is_now(self, found: Sequence[Statement], written: Sequence[str]) -> bool:
-        """Whether statements of this moment may answer: of another, what is coming; if all were otherwise, scores."""
-        kinds = {each.kind for each in found}
-        if self.frame.elsewhen.are_in(written):
-            return kinds <= {AHEAD}
-        return not self.frame.unreal.are_in(written) or kinds.isdisjoint((OPTION, HAVE))
-
-    def _fits(self, found: Sequence[Statement], plain: Sequence[str]) -> bool:
-        """Whether options have the numbers of a question where it has them; whether one must do something is a rule."""
-        about = {each.about for each in found if each.option}
-        options = [each for each in self.known if each.verb and each.statement.about in about]
-        if self.frame.compels.are_in(plain) and not all(each.verb in LEAVING for each in options):
-            return False
-        if len(options) == 1 and not self.frame.both.isdisjoint(plain):
-            return not self.frame.both.isdisjoint(options[0].written) or "2" in options[0].label
-        self._widely = True
-        return not any(self._miscounts(each, plain, at) for at in range(len(plain)) for each in options)
-
-    def _miscounts(self, known: Known, plain: Sequence[str], at: int) -> bool:
-        """Whether an option has another number of what a question counts, or its number is one of something else."""
-        word, stems = plain[at], self.index.stems
-        number, thing = ("".join(stems(plain[place : place + 1])) for place in (at, at + 1))
-        if not number.isdigit() or thing.isdigit() or thing in self._points:
-            return False
-        amount = word in self.frame.amounts
-        if thing and (amount or word.isdigit()) and known.counts_otherwise(number, thing, self.is_in):
-            return True
-        counts = bool(thing) or not self.frame.of.isdisjoint(plain[at + 1 : at + 2])  # not “I leave it at two”
-        beside = stems(plain[max(at - 2, 0) : at])
-        return amount and counts and number in known.label and not known.has_number(number, beside, thing, self.is_in)
-
     def understood(self, question: str) -> list[str]:
         """The words of a question as they are meant, its turns of phrase in plain words."""
         self._widely = False
-        return self._counted(self.frame.plainly(self._corrected(words(self._last_clause(question)))))
+        plain = self.frame.plainly(self._corrected(words(self._last_clause(question))))
+        return self._counted(self._places.in_order(plain))
 
     def _counted(self, written: Sequence[str]) -> list[str]:
         """The words of a question; behind an “or” a “one” is a number where another is before: “two cards or one”."""
@@ -162,17 +137,15 @@ class Matching:
                 found = self._matching(there, self._with([*first, *labels]), meant)
                 if second:
                     found = self.scales.likelier(found, first, seat)
-                others = self._other(there, found, second, seat) if found and second else []
                 if len(found) > MOST:
                     return []
-                if found and bool(others) == bool(second):
-                    if kind == OPTION and not second and not self.scales.are_meant(found, written, seat):
-                        return []
-                    if second and any(len({each.verb for each in side}) > 1 for side in (found, others)):
-                        return []
-                    if kind == OPTION and not second:
-                        found = self.scales.meant(found, written, seat)
-                    return [each.statement for each in (*found, *others)]
+                others = self._other(there, found, second, seat) if found and second else []
+                if others:
+                    alike = all(len({each.verb for each in side}) == 1 for side in (found, others))
+                    return [each.statement for each in (*found, *others) if alike]
+                if found and not second:
+                    chosen = self.scales.meant(found, written, seat) if kind == OPTION else found
+                    return [each.statement for each in chosen]
         return [each.statement for each in self._both(self._there(OPTION, wants, [seat]), meant)]
 
     def _declined(self, asked: Sequence[str], written: Sequence[str], wants: Wants) -> list[Statement] | None:
@@ -326,22 +299,21 @@ class Matching:
 
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
         """The option to do nothing, to end or to go back, if all else that the question names is the present action."""
-        declines = self.frame.declines(asked)
-        without = DECLINED if declines else ()
-        verbs = next((self.frame.leave[word] for word in asked if word in self.frame.leave), without)
-        small = self.frame.leave.keys() | self.frame.none | self.frame.flatly
-        others = self.terms(word for word in written if word not in small)[0]
-        leaving = set(self.index.every_stem(word for word in asked if word in self.frame.leave))
-        if any(leaving & each.called for each in self.known if each.verb not in verbs):
-            return []
-        self._widely = True
+        leave, declines = self.frame.leave, self.frame.declines(asked)
+        verbs = next((leave[word] for word in asked if word in leave), DECLINED if declines else ())
         options = [each for each in self.known if each.verb]
+        leaving = set(self.index.every_stem(word for word in asked if word in leave))
+        if any(leaving & each.called for each in options if each.verb not in verbs):
+            return []
+        small = leave.keys() | self.frame.none | self.frame.flatly
+        others, _ = self.terms(word for word in written if word not in small)
         places = declines and not self.frame.puts.isdisjoint(asked)
         if verbs == NOTHING and (others or places):  # “may I hire nobody” is “may I be done” where nothing else ends it
             verbs = DECLINED
         leaves = [each for verb in verbs for each in options if each.verb == verb]
-        spoken = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
-        fits = all(self.is_in(term, spoken) for term in others)
+        own = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
+        self._widely = True
+        fits = all(self.is_in(term, own) for term in others)
         return [each.statement for each in leaves[:1] if fits]
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
@@ -363,7 +335,7 @@ class Matching:
         found = []
         for word in written:
             stem = self.index.stems((word,))
-            if word in small or word in self._written or not stem or self._is_known(stem[0]):
+            if word in small or word in self._written or not stem or self._is_known(stem[0]) or stem[0] in self.alike:
                 found.append(word)
                 continue
             if name := self.glossary.name_of(word, self._players):
@@ -410,9 +382,8 @@ class Matching:
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         """Those of some statements that a question means by these words."""
         wants = question.wants
-        ends = wants & (Wants.TIE | Wants.ENDED | Wants.NOW)
         self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self.stems(pair))}
-        self._amounts, self._places = self.numbers(question.asked)
+        self._amounts, self._ordinals = self.numbers(question.asked)
         named, idle = self.terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
         kind = there[0].statement.kind if there else ""
         if kind != OPTION:
@@ -420,23 +391,31 @@ class Matching:
         if kind == ASKED:
             return [] if named else list(there)
         if kind == POINTS:
-            others = [term for term in named if not (ends and term.isdigit())]  # “we both have 5, who wins now”
-            return [each for each in there if each.every.issuperset(others)]
+            return self._points_of(there, named, wants)
         if not named:
-            acting = kind == OPTION and wants & ~Wants.NOW
-            named, idle = (self._idle_names(there, idle), set()) if acting else ([], idle)
-        least = NAMED if wants & ~Wants.NOW else 1
+            named = self._idle_names(there, idle) if kind == OPTION and wants & ~Wants.NOW else []
+            idle = set()
         if kind == OPTION and Wants.MAY in wants and not wants & (Wants.COST | Wants.GAIN | Wants.NEED):
             there = self._on_turn(there, {*named, *idle})
-        having = [known for known in there if named and self._has_all(known, named)]
-        fitting = [known for known in having if self._is_named(known, named, least)]
-        fitting = [known for known in fitting if known.statement.lines] or fitting  # those with lines, if any
-        fitting = named_by_idle(question.paid(fitting), idle)
+        fitting = named_by_idle(self._fitting(there, named, question), idle)
         spoken = {*named, *idle, *(("1",) if question.ones else ())}
         exact = [known for known in fitting if self._is_whole(known, spoken)]
         if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
             fitting = exact
         return self._best(exact or fitting, named, idle, question)
+
+    def _points_of(self, there: Sequence[Known], named: Sequence[str], wants: Wants) -> list[Known]:
+        """The points that a question names; how many players have does not matter: “we both have 5, who wins now”."""
+        if wants & (Wants.TIE | Wants.ENDED | Wants.NOW):
+            named = [term for term in named if not term.isdigit()]
+        return [each for each in there if each.every.issuperset(named)]
+
+    def _fitting(self, there: Sequence[Known], named: Sequence[str], question: Question) -> list[Known]:
+        """The statements with all these words, as far as they cost the goods to give; of a score, those with lines."""
+        least = NAMED if question.wants & ~Wants.NOW else 1
+        having = [known for known in there if named and self._has_all(known, named)]
+        fitting = [known for known in having if self._is_named(known, named, least)]
+        return question.paid([known for known in fitting if known.statement.lines] or fitting)
 
     def _best(self, fitting: Sequence[Known], named: list[str], idle: set[str], question: Question) -> list[Known]:
         """The fitting statements with most words of the question."""
@@ -507,7 +486,7 @@ class Matching:
             counts = not ordinal and any(
                 known.counted(second, term) for term in behind[:1] if (second, term) in self._adjacent
             )
-            which = any((second, term) in self._places and known.counted(second, term) for term in behind[:1])
+            which = any((second, term) in self._ordinals and known.counted(second, term) for term in behind[:1])
             if second.isdigit() and not counts and not which and not known.counts(first, second):
                 return False  # “the building with three points” has another number
             counted = (self._counts(known, first, term) for term in named[at + 1 : at + 3])
@@ -552,6 +531,11 @@ class Matching:
         if any(roots.intersection(roots_of(other)) for other in long):
             return True
         return self._widely and any(akin(term, other) for other in long)
+
+    def _is_widely_in(self, term: str, terms: Collection[str]) -> bool:
+        """Whether a word is among others, or an everyday word for one."""
+        self._widely = True
+        return self.is_in(term, terms)
 
     def _is_whole(self, known: Known, spoken: Collection[str]) -> bool:
         """Whether the question has all words of a label; of an option's, perhaps others that mean the same."""

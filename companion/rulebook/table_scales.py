@@ -9,7 +9,7 @@ from companion.rulebook.intents import NOTHING, Wants
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import HAVE, OPTION, Statement
 from companion.rulebook.table_weighing import LEAVING, MOST, RULES, Candidate, Weighing, share, surest, weighed, weights
-from companion.rulebook.table_words import FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
+from companion.rulebook.table_words import EXACT, FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
 
 if TYPE_CHECKING:
     from companion.rulebook.intents import Frame
@@ -107,12 +107,36 @@ class Scales:
         leaves = [each.option.verb in LEAVING for each in found if each.option]
         if any(leaves) and not all(leaves):
             return False
+        weighing = self.weighing(written, seat)
+        if not options:
+            whose = len(found) == 1 and found[0].kind == HAVE and self._frame.mine.isdisjoint(written)
+            return not (whose and weighing.names_somebody)  # “how much has Annie”
         if len(options) != 1 or any(leaves):
             return True
-        if self.weighing(written, seat).does_another(options):
+        affirms = len(self._frame.affirmed(written)) == len(written)  # not “not the brown one but the green one”
+        if weighing.does_another(options) or (affirms and weighing.names_another(options)):
             return False
         at = self._choice(written)
-        return at == len(written) or not self.weighing(written, seat).names_on_both_sides(at)
+        return at == len(written) or not weighing.names_on_both_sides(at)
+
+    def sharpened(self, found: list[Statement], written: Sequence[str], seat: int) -> list[Statement]:
+        """Of several options that a “one” tells apart those that weigh most: “one step” of one and two."""
+        several = len(found) > 1 and all(each.option for each in found)
+        compares = self._choice(written) < len(written) or bool(self._frame.compared(written)[1])
+        if not several or compares or self._frame.one.isdisjoint(written) or self._asks_which(written):
+            return found
+        about = {each.about for each in found}
+        known = [each for each in self._matching.known if each.statement.about in about]
+        known = [each for each in known if _first_number(each.label) == "1"] or known
+        found = [each.statement for each in known if not any(other.names < each.names for other in known)]
+        surest = self.answer(written, seat)
+        return surest if surest and {each.about for each in surest} < about else found
+
+    def _asks_which(self, written: Sequence[str]) -> bool:
+        """Whether a “which” is before a thing: not “what do I get”."""
+        return any(
+            word in self._frame.which and self._index.stems(written[at + 1 : at + 3]) for at, word in enumerate(written)
+        )
 
     def agrees(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
         """Whether two things that are compared are those that weigh most on both sides, if any do."""
@@ -198,30 +222,15 @@ class Scales:
         ]
         return sorted(found, key=lambda pair: -pair[0])
 
-    def are_meant(self, found: Sequence[Known], written: Sequence[str], seat: int) -> bool:
-        """Whether several options that differ all account for every word: “the woman’s card” is no man’s."""
-        if len({each.label for each in found}) < 2 or found[0].statement.kind != OPTION:
-            return True
-        weighing, here = self.weighing(written, seat), {each.statement.about for each in found}
-        there = (each for each in weighing.candidates if each.known and each.known[0].statement.about in here)
-        return all(weighing.accounts(each, weights(self._index.name).words.keys()) for each in there)
-
     def meant(self, found: list[Known], written: Sequence[str], seat: int) -> list[Known]:
         """Those of some options that account for all words that any of them does, and have few others."""
         if len(found) < 2:
             return found
-        if self._stand_apart(found, written):
+        if not self._are_all_meant(found, written, seat) or self._stand_apart(found, written):
             return []
         if not self._frame.which.isdisjoint(written):
             found = self.likelier(found, written, seat, FAR)
-        weighing, here = self.weighing(written, seat), [each.statement.about for each in found]
-        places = {
-            each.known[0].statement.about: each.number
-            for each in weighing.candidates
-            if each.known and each.known[0].verb
-        }
-        words = [near for heard, near in zip(weighing.heard, weighing.near, strict=True) if not heard.small]
-        having = [sum(near[places[about]] >= WHOLE for near in words) for about in here]
+        having = self._accounted_by(found, self.weighing(written, seat), not self._asks_which(written))
         found = [each for each, n in zip(found, having, strict=True) if n == max(having)]
         there = set(self._matching.stems(written))
         missing = [sum(term not in there for term in each.label) for each in found]
@@ -229,6 +238,24 @@ class Scales:
         half = min(len(each.label) for each in found) >= 2 * least
         alone = half and all(each == least or each > least + 1 for each in missing)
         return [each for each, n in zip(found, missing, strict=True) if not alone or n == least]
+
+    def _are_all_meant(self, found: Sequence[Known], written: Sequence[str], seat: int) -> bool:
+        """Whether several options that differ all account for every word: “the woman’s card” is no man’s."""
+        if len({each.label for each in found}) < 2:
+            return True
+        weighing, here = self.weighing(written, seat), {each.statement.about for each in found}
+        there = (each for each in weighing.candidates if each.known and each.known[0].statement.about in here)
+        return all(weighing.accounts(each, weights(self._index.name).words.keys()) for each in there)
+
+    def _accounted_by(self, found: Sequence[Known], weighing: Weighing, exactly: bool) -> list[tuple[int, int]]:
+        """How many words of a question each option accounts for, and, if exactly, how many are of its label."""
+        options = [each for each in weighing.candidates if each.known and each.known[0].verb]
+        numbers = {each.known[0].statement.about: each.number for each in options}
+        words = [near for heard, near in zip(weighing.heard, weighing.near, strict=True) if not heard.small]
+        near_by = [[near[numbers[each.statement.about]] for near in words] for each in found]
+        return [
+            (sum(near >= WHOLE for near in each), exactly * sum(near == EXACT for near in each)) for each in near_by
+        ]
 
     def _stand_apart(self, found: Sequence[Known], written: Sequence[str]) -> bool:
         """Whether a number stands in several places of labels that are alike: from hex 9, or to hex 9."""
@@ -246,6 +273,10 @@ class Scales:
         of = {_about(each): weight for each, weight in heavy}
         best = max(of[each.statement.about] for each in found)
         return [each for each in found if best - of[each.statement.about] < by]
+
+
+def _first_number(label: Iterable[str]) -> str:
+    return next((term for term in label if term.isdigit()), "")
 
 
 def _about(candidate: Candidate) -> str:

@@ -358,6 +358,24 @@ class Weighing:
         least = max(accounted for _, accounted in own)
         return any(accounted >= least > 0 and self._has_deed(each, verbs) for each, accounted in options)
 
+    def names_another(self, about: Set[str]) -> bool:
+        """Whether a word is of another option's label, or of a good, and not even beside these options."""
+        if "swaps" in self._asked:  # “the idol for a tool”
+            return False
+        own = [each.number for each in self.candidates if each.known and each.known[0].statement.about in about]
+        left = (
+            near
+            for heard, near in zip(self.heard, self.near, strict=True)
+            if heard.matters and not heard.is_number and all(near[number] <= 0 for number in own)
+        )
+        named = [at for at, each in enumerate(self.known) if each.verb or each.statement.kind == HAVE]
+        return any(near[at] == EXACT for near in left for at in named)
+
+    @property
+    def names_somebody(self) -> bool:
+        """Whether a word that nothing here knows may be a person, and no player is named."""
+        return any(each.sort == STRANGE for each in self.heard) and all(each.seat is None for each in self.heard)
+
     def is_more_than_named(self, candidate: Candidate) -> bool:
         """Whether a label begins with that of another option, which the question has whole, and says more."""
         known = candidate.known[0]

@@ -106,6 +106,11 @@ def _without_apostrophe(word: str) -> str:
     return word.replace("'", "")
 
 
+def _from_eleven(stems: str, endings: str) -> dict[str, str]:
+    """The forms of numbers and ordinals from 11 on, by their stems and the endings that they share."""
+    return {str(11 + at): " ".join(stem + each for each in endings.split()) for at, stem in enumerate(stems.split())}
+
+
 ENGLISH = Language(
     stems.english,
     skip="""
@@ -127,6 +132,16 @@ ENGLISH = Language(
         "8": "eight eighth",
         "9": "nine ninth",
         "10": "ten tenth",
+        "11": "eleven eleventh",
+        "12": "twelve twelfth",
+        "13": "thirteen thirteenth",
+        "14": "fourteen fourteenth",
+        "15": "fifteen fifteenth",
+        "16": "sixteen sixteenth",
+        "17": "seventeen seventeenth",
+        "18": "eighteen eighteenth",
+        "19": "nineteen nineteenth",
+        "20": "twenty twentieth",
         "0": "zero",
     },
     quiet="""
@@ -183,6 +198,10 @@ RUSSIAN = Language(
         """,
         "9": "девять девяти девятый девятая девятое девятую девятого девятом девятой девятка девятки девятку девятке",
         "10": "десять десяти десятый десятая десятое десятую десятого десятом десятой десятка десятку десятке",
+        **_from_eleven(
+            "одиннадцат двенадцат тринадцат четырнадцат пятнадцат шестнадцат семнадцат восемнадцат девятнадцат двадцат",
+            "ь и ый ая ое ую ого ому ом ой ым",
+        ),
         "0": "ноль нуль нулевая нулевую нулевой нуля",
     },
     quiet="""
@@ -240,6 +259,10 @@ UKRAINIAN = Language(
         """,
         "9": "девять девяти девятий девята девяте девяту девятого девятому девятої девятій девятка девятку",
         "10": "десять десяти десятий десята десяте десяту десятого десятому десятої десятій десятка десятку",
+        **_from_eleven(
+            "одинадцят дванадцят тринадцят чотирнадцят пятнадцят шістнадцят сімнадцят вісімнадцят девятнадцят двадцят",
+            "ь и ий а е у ого ому ої ій им ою",
+        ),
         "0": "нуль ноль нульова нульову нульовій нуля",
     },
     quiet="""

@@ -1,4 +1,4 @@
-"""What is shown of an article for its own questions, with the question in the book and without a fold of them."""
+"""Sentences of an article shown for its own questions, with the question in the book and without a fold of them."""
 
 from collections.abc import Iterator
 

@@ -17,9 +17,6 @@ see: TZ-PAL-01
 words: plead, out of corn ,  ask: the gods
 asked: I am broke: what now?
 asked: can I pray for corn
-refusal TZ-BEG-01: With {corn} corn: no begging.
-refusal TZ-BEG-02: You must beg.
-caution TZ-BEG-01: {corn} corn would be lost.
 
 With 2 corn or less
 you may beg.
@@ -53,10 +50,7 @@ def test_an_article_has_all_its_parts() -> None:
     assert begging.asked == ("I am broke: what now?", "can I pray for corn")
     assert begging.text == ("With 2 corn or less you may beg.", "Then the gods are angry.")
     assert begging.examples == ("You have 1 corn. You beg and have 3.",)
-    assert begging.refusals == {"TZ-BEG-01": "With {corn} corn: no begging.", "TZ-BEG-02": "You must beg."}
-    assert begging.cautions == {"TZ-BEG-01": "{corn} corn would be lost."}
     assert (fishing.printed, fishing.see, fishing.words, fishing.examples) == ("", (), (), ())
-    assert fishing.refusals == {}
 
 
 def test_an_article_cannot_be_changed() -> None:
@@ -116,14 +110,7 @@ def test_line_ends_and_marks_of_other_systems_do_not_matter() -> None:
         ("# TZ-PAL-01\ntitle: F\n", 1, "TZ-PAL-01 has no text"),
         ("# TZ-PAL-01\ntitle: F\n\n> T.", 1, "TZ-PAL-01 has no text"),
         ("# TZ-PAL-01\ntitle: F\nsee: TZ-PAL-09\n\nT.", 3, "see: there is no article for TZ-PAL-09"),
-        ("# TZ-PAL-01\ntitle: F\nrefusal TZ-PAL-02: N\n\nT.", 3, "refusal: “TZ-PAL-02” is not an id of this article"),
-        ("# TZ-PAL-01\ntitle: F\ncaution: N\n\nT.", 3, "caution: “” is not an id of this article"),
-        (
-            "# TZ-PAL-01\ntitle: F\nrefusal TZ-PAL-01: N\nrefusal TZ-PAL-01: O\n\nT.",
-            4,
-            "refusal TZ-PAL-01 is there twice",
-        ),
-        ("# TZ-PAL-01\ntitle: F\nrefusal TZ-PAL-01:\n\nT.", 3, "refusal TZ-PAL-01 is empty"),
+        ("# TZ-PAL-01\ntitle: F\nrefusal TZ-PAL-01: N\n\nT.", 3, "unknown header “refusal TZ-PAL-01”"),
         ("# TZ-PAL-01\ntitle: F\nasked:\n\nT.", 3, "asked is empty"),
         ("# TZ-PAL-01\ntitle: F\nasked: fish?\nasked: fish?\n\nT.", 4, "asked: “fish?” is there twice"),
     ],

@@ -1,4 +1,4 @@
-"""What players quarrel about is settled in the article itself, in every language."""
+"""Points that players quarrel about are settled in the article itself, in every language."""
 
 import re
 

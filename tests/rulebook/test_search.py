@@ -51,7 +51,7 @@ def questions(game: str, name: str) -> list[tuple[str, list[str]]]:
 
 @cache
 def answer(ask: str, language: str, game: str) -> Answer:
-    """What the book says; several tests look at the same answers."""
+    """The answers of the book; several tests look at the same ones."""
     return rulebook(game).ask(ask, language, limit=10)
 
 
@@ -528,7 +528,7 @@ def test_the_search_is_loaded_only_when_something_is_sought() -> None:
 @pytest.mark.parametrize("game", games())
 def test_disputes_in_everyday_words_find_their_article_first(game):
     asked = tomllib.loads((Path(__file__).parent / "disputes.toml").read_text("utf-8"))[game]
-    assert len(asked) == 35
+    assert len(asked) == 60
     found = {ask: rulebook(game).find(ask, language, limit=1)[0].article.ids for language, _, ask in asked}
     missed = [ask for _, rule, ask in asked if rule not in found[ask]]
-    assert len(missed) <= 2, missed
+    assert len(missed) <= 3, missed

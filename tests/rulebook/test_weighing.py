@@ -8,7 +8,7 @@ from tests.rulebook.test_table_questions import matching, table
 
 
 def sureness(transcript: str, answers: int, language: str, question: str):
-    """What answers a question best, and the sureness of it."""
+    """The best answer to a question, and how sure it is."""
     there = matching(table(transcript, answers), language)
     weighing = there.scales.weighing(there.understood(question), 0)
     return surest(weighing, weighed(weighing, weights(language))), weighing

@@ -87,7 +87,7 @@ class Sample(NamedTuple):
 
 
 def about(candidate: Candidate) -> set[str]:
-    """What a candidate is about, as the sets say it: of everybody's goods, the good."""
+    """The subject of a candidate, as the sets name it: of everybody's goods, the good."""
     named = {each.statement.about for each in candidate.known}
     return {each.rpartition(" ")[0] for each in named} if candidate.kind == "most" else named
 
