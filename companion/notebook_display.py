@@ -16,12 +16,14 @@ from companion.engine.ask import Ask
 from companion.engine.data import LANGUAGES
 from companion.engine.definition import Definition, Standing, Standings
 from companion.engine.describe import describe_option
-from companion.engine.drawing import FULL, escape, markers_of, num
+from companion.engine.drawing import FULL, escape, num
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game
-from companion.engine.languages import Messages, language_of, messages, number
+from companion.engine.languages import Messages, language_of, messages
 from companion.engine.ledger import Ledger
+from companion.engine.numbers import number
 from companion.engine.pending_question import Options
+from companion.engine.player_markers import markers_of
 from companion.engine.score import Score
 from companion.engine.table import AnyTable
 from companion.games import NAMES, definition

@@ -39,7 +39,7 @@ from companion.players.table_values import Unlearned, value_of
 if TYPE_CHECKING:
     import pyarrow as pa
 
-__all__ = ["Row", "Run", "play_out", "rows", "simulate", "write"]
+__all__ = ["Run", "SeatResult", "play_out", "rows", "simulate", "write"]
 
 T = TypeVar("T")
 
@@ -54,7 +54,7 @@ HOURS = 20 * 365 * 24
 """Simulated games are dated by their seeds, an hour apart, over twenty years: long past, and the same every time."""
 
 
-class Row(msgspec.Struct, frozen=True):
+class SeatResult(msgspec.Struct, frozen=True):
     """One player of one game; ``player`` is the seat, from 1."""
 
     game: str
@@ -87,12 +87,12 @@ def play_out(name: str, players: int, seed: int, policy: str, rulings: Mapping[s
     return game
 
 
-def rows(game: Game, seed: int) -> list[Row]:
+def rows(game: Game, seed: int) -> list[SeatResult]:
     """The results of a finished game, by seat."""
     sources = game.ledger.by("source")
     names, players = game.definition.sources, len(game.names)
     return [
-        Row(
+        SeatResult(
             game.definition.name,
             seed,
             players,
@@ -160,7 +160,7 @@ class Run(msgspec.Struct, frozen=True):
     rulings: Mapping[str, str] | None = None
 
 
-def simulate(run: Run) -> Iterator[Row]:
+def simulate(run: Run) -> Iterator[SeatResult]:
     """Play games, and yield their rows one after the other, one per player and game."""
     return (row for each in play_games(rows, run) for row in each)
 
@@ -222,7 +222,7 @@ def on_cluster(cluster: Cluster, work: Callable[[range], list[T]], batches: list
             yield from done
 
 
-def write(results: Iterable[Row], path: Path) -> Iterator[Row]:
+def write(results: Iterable[SeatResult], path: Path) -> Iterator[SeatResult]:
     """Write rows to a file, CSV or Parquet by its name, as they come, and pass them on."""
     kind = path.suffix.lower()
     if kind not in (".csv", ".parquet"):
@@ -236,7 +236,7 @@ def write(results: Iterable[Row], path: Path) -> Iterator[Row]:
     return _write_parquet(results, path)
 
 
-def _write_csv(results: Iterable[Row], path: Path) -> Iterator[Row]:
+def _write_csv(results: Iterable[SeatResult], path: Path) -> Iterator[SeatResult]:
     try:
         with path.open("w", encoding="utf-8", newline="") as file:
             writer = None
@@ -251,7 +251,7 @@ def _write_csv(results: Iterable[Row], path: Path) -> Iterator[Row]:
         raise _unwritable(path, error) from None
 
 
-def _write_parquet(results: Iterable[Row], path: Path) -> Iterator[Row]:
+def _write_parquet(results: Iterable[SeatResult], path: Path) -> Iterator[SeatResult]:
     import pyarrow as pa
     from pyarrow.parquet import ParquetWriter
 
@@ -270,7 +270,7 @@ def _write_parquet(results: Iterable[Row], path: Path) -> Iterator[Row]:
             writer.close()
 
 
-def _schema(row: Row) -> pa.Schema:
+def _schema(row: SeatResult) -> pa.Schema:
     import pyarrow as pa
 
     numbers = {"points", *row.sources}

@@ -7,7 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.engine.game import Game
-from companion.engine.languages import messages, number
+from companion.engine.languages import messages
+from companion.engine.numbers import number
 from companion.players.analysis import Turn, formula, sentence, summaries
 
 

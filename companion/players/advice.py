@@ -1,47 +1,25 @@
-"""Advice: the turn that the advisor would play, and why.
+"""Advice: the turn that the advisor would play, and why; `advice_words` says it.
 
 >>> import companion
 >>> game = companion.new_game("tzolkin", ["Ann", "Ben", "Chen", "Dora"], draws=7, first=0)
->>> advice_text(game, advice(game, 1)).startswith("I would play: ")
+>>> advice(game, 1).keys[0] in {option.key for option in game.legal}
 True
 """
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 import msgspec
 
-from companion.engine.ask import BACK, DONE, END, NOTHING, Option, OptionHint
-from companion.engine.describe import beyond_label, label_option, name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
-from companion.engine.languages import Messages, messages
-from companion.players.advice_reasons import (
-    FREE,
-    AtEnd,
-    Coming,
-    Denied,
-    Instead,
-    Later,
-    Now,
-    Reason,
-    denied,
-    first_reasons,
-    gainful,
-    instead,
-    reasons,
-    says_why,
-)
-from companion.players.analysis import describe_answers, joined
+from companion.players.advice_reasons import Reason, denied, gainful, instead, reasons, says_why
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
 from companion.players.table_values import Unlearned, value_of
 from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
 
-FEW = 4
-"""More answers of a later turn are not listed one by one."""
 AS_GOOD = 0.25
 """Points at the end: a turn that brings less than that more is no better."""
 
@@ -120,133 +98,3 @@ def sensible(game: Game, seat: int, seed: int) -> Advice:
 def without(game: Game, way: Way, needs: Sequence[str]) -> bool:
     """Whether a turn does without one of the cards that another one needs."""
     return not set(needs) <= {each.key for each in needed(game, way.keys)}
-
-
-# in words
-
-
-def advice_text(game: Game, found: Advice, language: str = "en") -> str:
-    """The whole advice in sentences."""
-    say = messages(language, "stats")
-    play = say.text("advice.play", what=turn_words(game, found.keys, language))
-    return " ".join([play, main_reason(game, found, language), *further(game, found, language)])
-
-
-def turn_words(game: Game, keys: tuple[str, ...], language: str) -> str:
-    """A turn in words, without the obvious: its end, usual answers, and actions that are called off."""
-    words = messages(language, game.definition.name)
-    steps = _replayed(game, keys)
-    goods = _distinguishing(game, steps, words)
-    said = [(key, name_answer(words, key, game.names) + goods.get(key, "")) for key in _spoken(keys, steps, words)]
-    text = joined(words, said)
-    leads_back = keys[:1] == (BACK,) and said[0][0] != BACK
-    return f"{label_option(words, BACK, game.names)}: {text}" if leads_back else text
-
-
-class Replayed(NamedTuple):
-    """An answer of a turn: the question, the answers to it, and the answer."""
-
-    ask: str
-    options: Mapping[str, Option]
-    option: Option
-
-
-def _replayed(game: Game, keys: Sequence[str]) -> list[Replayed]:
-    """The answers of a turn as far as it can be played: a later one, or one after a draw, cannot."""
-    found, then = list[Replayed](), game.at(len(game.journal))
-    for key in keys:
-        options = {option.key: option for option in then.legal}
-        if key not in options or then.ask is None:
-            break
-        found.append(Replayed(then.ask.id, options, options[key]))
-        then.play(key)
-    return found
-
-
-def _spoken(keys: tuple[str, ...], steps: Sequence[Replayed], words: Messages) -> Sequence[str]:
-    """The answers that are said: without ends, declined offers, usual answers, and steps that are called off."""
-    said = list[tuple[str, str]]()
-    for at, key in enumerate(keys):
-        step = steps[at] if at < len(steps) else None
-        if key == BACK and step is not None and at + 1 < len(steps):
-            opened = max((n for n, (_, ask) in enumerate(said) if ask == steps[at + 1].ask), default=len(said))
-            del said[opened : opened + 1]
-        elif key == BACK and said:
-            said.pop()
-        elif key in (DONE, END) or (step is not None and OptionHint.USUAL in step.option.hints):
-            continue
-        elif key != NOTHING or (said and place_of(words, said[-1][0])):
-            said.append((key, step.ask if step else ""))
-    return [key for key, _ in said] or keys[:1]
-
-
-def _distinguishing(game: Game, steps: Sequence[Replayed], words: Messages) -> dict[str, str]:
-    """The costs and gains of those answers whose labels others at their question have, too."""
-    found = dict[str, str]()
-    for step in steps:
-        key = step.option.key
-        label = label_option(words, key, game.names)
-        if [label_option(words, each, game.names) for each in step.options].count(label) > 1:
-            goods = beyond_label(words, step.option, label).strip(" ·:")
-            found[key] = f" ({goods})" if goods else ""
-    return found
-
-
-def main_reason(game: Game, found: Advice, language: str) -> str:
-    """The main reason in one or two sentences; without one, how much better than the next best turn it is."""
-    chosen = first_reasons(found.reasons)
-    figures = [] if _explain(chosen) else _figures(game, found, language)[:1]
-    return " ".join([*figures, *(_sentence(game, each, language) for each in chosen)])
-
-
-def further(game: Game, found: Advice, language: str) -> list[str]:
-    """The other reasons, cards that are needed, the next best turn, and the figures: a sentence each."""
-    chosen, figures = first_reasons(found.reasons), _figures(game, found, language)
-    lines = [_sentence(game, each, language) for each in found.reasons if each not in (*chosen, FREE)]
-    return [*lines, *(figures if _explain(chosen) else figures[1:])]
-
-
-def _explain(chosen: Sequence[Reason]) -> bool:
-    """Whether these reasons explain a turn: the demands of an era's end are no reason by themselves."""
-    return any(not isinstance(each, Coming) for each in chosen)
-
-
-def _figures(game: Game, found: Advice, language: str) -> list[str]:
-    """Cards that are needed, the next best turn, and the points at the end."""
-    say, words, lines = messages(language, "stats"), messages(language, game.definition.name), list[str]()
-    if found.needs:
-        lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
-    if found.other:
-        less = round(max(0.0, found.less))
-        name = f"advice.{'without' if found.needs else 'other'}{'' if less else '.equal'}"
-        lines.append(say.text(name, what=turn_words(game, found.other, language), less=_goods(words, {"points": less})))
-    if found.end is not None:
-        lines.append(say.text("advice.end", end=_goods(words, {"points": round(found.end)})))
-    return lines
-
-
-def _sentence(game: Game, reason: Reason, language: str) -> str:
-    say, words = messages(language, "stats"), messages(language, game.definition.name)
-    match reason:
-        case Now(gains, costs):
-            how = "both" if gains and costs else "gain" if gains else "cost" if costs else "free"
-            return say.text(f"advice.now.{how}", gains=_goods(words, gains), costs=_goods(words, costs))
-        case Later(turns, keys, gains):
-            what = turn_words(game, keys, language)
-            short = len(keys) > FEW or what == words.term("goods", gains)
-            name = f"advice.{'next' if turns == 1 else 'later'}{'.short' if short else ''}"
-            return say.text(name, what=what, gains=_goods(words, gains))
-        case AtEnd(points):
-            lines = [f"{words.text(f'source.{source}')} ({words.term('signed', n)})" for source, n in points.items()]
-            return say.text("advice.ended", what=", ".join(lines))
-        case Coming(label, values):
-            return f"{words.say(label, values)}."
-        case Instead(more, fewer):
-            how = "both" if fewer else "more"
-            return say.text(f"advice.instead.{how}", more=_goods(words, more), fewer=_goods(words, fewer))
-        case Denied(player, keys):
-            return say.text("advice.denied", who=game.names[player], what=turn_words(game, keys, language))
-
-
-def _goods(words: Messages, goods: Mapping[str, float]) -> str:
-    return words.term("goods/acc", goods)

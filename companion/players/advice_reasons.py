@@ -1,6 +1,6 @@
 """Why a turn is good, in terms of the game: values without words, taken from the tables that the turn leads to.
 
-`companion.players.advice` finds the turn and puts its reasons into words.
+`companion.players.advice` finds the turn, `companion.players.advice_words` puts its reasons into words.
 """
 
 from __future__ import annotations
@@ -17,6 +17,8 @@ from companion.players.turn_search import QUICK, OwnTurn, Way, greedy
 
 Counted = dict[str, float]
 """How many of each holding, or points by their source."""
+LEAST = 1
+"""Fewer points of a source in the final scoring are not worth saying."""
 
 
 class Now(msgspec.Struct, frozen=True, tag="now"):
@@ -78,8 +80,9 @@ def reasons(game: Definition, before: AnyTable, after: AnyTable, seat: int, own:
     yield Now(change.gains, {name: n for name, n in change.costs.items() if name not in game.passing})
     if (plan := gainful(before.phase, own)) is not None:
         yield plan
-    if points := _changed(_final(game, before, seat), _final(game, after, seat)):
-        yield AtEnd(points)
+    points = _changed(_final(game, before, seat), _final(game, after, seat))
+    if worth_saying := {source: n for source, n in points.items() if abs(n) >= LEAST}:
+        yield AtEnd(worth_saying)
     if (asked := coming(game, before, after, seat)) is not None:
         yield asked
 

@@ -15,7 +15,7 @@ from zlib import crc32
 import msgspec
 
 from companion.engine.definition import Definition
-from companion.engine.describe import name_answer, place_of
+from companion.engine.describe import done_elsewhere, name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
@@ -222,16 +222,21 @@ def describe_answers(game: Game, keys: Sequence[str], language: str = "en") -> s
 def joined(say: Messages, answers: Sequence[tuple[str, str]]) -> str:
     """Answers, each a key and its words, one after the other: repeated ones are counted, and nothing is said twice: a
     place or a heading that the answer before has, too, an answer that the next one begins with, the end of an exchange.
-    Semicolons part those that have commas or a heading in common.
+    The answer about a place follows its place. Semicolons part those that have commas or a heading in common.
 
     >>> pick, build = ("pick tikal 2", "Повернути з Тікаля 2"), ("act tikal 2", "Тікаль 2: спорудити будівлю")
     >>> joined(messages("uk", "tzolkin"), [pick, build, ("sell", "Продати"), ("sell", "Продати")])
-    'Повернути з Тікаля 2, спорудити будівлю, Продати ×2'
+    'Повернути з Тікаля 2, спорудити будівлю; Продати ×2'
+    >>> joined(messages("en", "tzolkin"), [("pick tikal 7", "Pick up: Tikal 7"), ("act tikal 5", "Tikal 5: a step")])
+    'Pick up: Tikal 7, using Tikal 5: a step'
     """
     said, named = list[str](), ""
     for key, label in answers:
         place, _, rest = label.partition(": ")
-        said.append(rest if named and place == named else label)
+        if named and (then := rest if place == named else done_elsewhere(say, key, label)) is not None:
+            said[-1] += f", {then}" if then else ""
+        else:
+            said.append(label)
         named = place_of(say, key)
     runs = [(label, len(list(same))) for label, same in groupby(said_once(filter(None, said)))]
     heads = ["", *(label.partition(": ")[0] for label, _ in runs)]

@@ -8,20 +8,12 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from random import Random
-from typing import Literal, get_args
 
 from companion.engine.game import Game
+from companion.players.levels import WIDTHS
 from companion.players.policies import TIRED, best_turn, sensible_policy
 from companion.players.table_values import Unlearned
-from companion.players.turn_search import ADVISOR, Width
-
-Level = Literal["weak", "middle", "strong"]
-LEVELS: tuple[Level, ...] = get_args(Level)
-WIDTHS: Mapping[str, Width] = {"weak": Width(1, again=3, overlooks=0.15), "middle": Width(4), "strong": ADVISOR}
-"""The extent of the search. A beginner follows the first good idea and overlooks many uses; a casual player finds the
-best end of the turn; a strong one thinks of the next turn too."""
 
 
 def can_play(game: Game) -> bool:

@@ -37,7 +37,7 @@ class Place(msgspec.Struct, frozen=True, array_like=True):
         return ".".join(map(str, ("own" if self.own else "all", *self.way, self.kind)))
 
 
-class Seen(msgspec.Struct):
+class FieldValues(msgspec.Struct):
     """The content of sample tables at one path."""
 
     types: set[type] = set()
@@ -51,7 +51,7 @@ class Seen(msgspec.Struct):
 
 def learn(tables: Iterable[AnyTable]) -> list[Place]:
     """The places of a game with so many players, from tables of many moments."""
-    seen: dict[tuple[bool, FieldPath], Seen] = {}
+    seen: dict[tuple[bool, FieldPath], FieldValues] = {}
     count = 0
     for table in tables:
         count = len(table.players)
@@ -63,12 +63,12 @@ def learn(tables: Iterable[AnyTable]) -> list[Place]:
     return sorted(_places(seen, count), key=lambda place: place.name)
 
 
-def _look(seen: dict[tuple[bool, FieldPath], Seen], own: bool, way: FieldPath, value: object) -> None:
+def _look(seen: dict[tuple[bool, FieldPath], FieldValues], own: bool, way: FieldPath, value: object) -> None:
     if isinstance(value, msgspec.Struct):
         for name in value.__struct_fields__:
             _look(seen, own, (*way, name), getattr(value, name))
         return
-    found = seen.setdefault((own, way), Seen(set(), set(), set()))
+    found = seen.setdefault((own, way), FieldValues(set(), set(), set()))
     found.times += 1
     found.types.add(type(value))
     if isinstance(value, dict):
@@ -89,7 +89,7 @@ def _look(seen: dict[tuple[bool, FieldPath], Seen], own: bool, way: FieldPath, v
         found.values.add(value)
 
 
-def _places(seen: Mapping[tuple[bool, FieldPath], Seen], count: int) -> Iterator[Place]:
+def _places(seen: Mapping[tuple[bool, FieldPath], FieldValues], count: int) -> Iterator[Place]:
     unsteady = {key for key, each in seen.items() if each.sizes and (not each.steady or _names_things(each))}
     for (own, way), each in seen.items():
         if any((own, way[:n]) in unsteady for n in range(len(way))):
@@ -103,17 +103,17 @@ def _places(seen: Mapping[tuple[bool, FieldPath], Seen], count: int) -> Iterator
             yield from _single(own, way, each, count)
 
 
-def _names_things(each: Seen) -> bool:
+def _names_things(each: FieldValues) -> bool:
     """Whether a list held names: then it is a bag of things, wherever each of them lies."""
     return bool(each.values) and all(isinstance(value, str) for value in each.values)
 
 
-def _counts_things(each: Seen) -> bool:
+def _counts_things(each: FieldValues) -> bool:
     """Whether a mapping held names that come and go: how many there are of each."""
     return bool(each.keys) and all(isinstance(key, str) for key in each.keys or ())
 
 
-def _single(own: bool, way: FieldPath, each: Seen, count: int) -> Iterator[Place]:
+def _single(own: bool, way: FieldPath, each: FieldValues, count: int) -> Iterator[Place]:
     numbers = {value for value in each.values if isinstance(value, int | float)}
     if own and any(isinstance(value, str) for value in each.values):
         yield Place(own, way, BAG)

@@ -56,8 +56,8 @@ GREEDY = Width(1, again=3)
 QUICK = Width(1)
 """The search for the turns of the others."""
 ADVISOR = Width(6, 8, 6)
-ADVISOR_IN_BROWSER = Width(3, 4, 4, then=1)
-"""Advice on the page without a server, where Python is about four times slower: a quarter of the tables."""
+ADVISOR_IN_BROWSER = Width(3, 4, 4, then=2)
+"""Advice on the page without a server, where Python is about four times slower: fewer tables."""
 
 
 def is_ours(trial: Trial, seat: int, scene: int) -> bool:

@@ -10,7 +10,16 @@ Each module has its own subject and is loaded when it is first used:
 from importlib import import_module
 from types import ModuleType
 
-__all__ = ["frames", "game_charts", "history_charts", "many_games", "pace", "turning_points", "win_chances"]
+__all__ = [
+    "frames",
+    "game_charts",
+    "history_charts",
+    "many_games",
+    "pace",
+    "solo_games",
+    "turning_points",
+    "win_chances",
+]
 
 
 def __getattr__(name: str) -> ModuleType:

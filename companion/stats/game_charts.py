@@ -14,8 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 import msgspec
 
 from companion.engine.definition import Definition
-from companion.engine.languages import messages, number
+from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.numbers import number
 from companion.stats.turning_points import Lead, TurningPoint
 from companion.stats.win_chances import Chance
 
@@ -203,7 +204,7 @@ def _progress(ledger: Ledger, lines: list[Part], words: Words, y: str, by: By) -
     return {"data": lines, "layout": layout}
 
 
-class Now(NamedTuple):
+class IfEndedNow(NamedTuple):
     """The present of a running game: its day or move, and everyone's points if it ended now."""
 
     at: int
@@ -216,7 +217,7 @@ def progression(
     colours: Sequence[str],
     words: Words,
     by: By = "day",
-    now: Now | None = None,
+    now: IfEndedNow | None = None,
 ) -> Chart:
     """Everyone's points by day, by move or by era; eras are marked. A running game goes on to ``now``."""
     steps, rows = running(ledger, len(names), by)
@@ -233,7 +234,7 @@ def progression(
 
 
 def _if_it_ended(
-    now: Now, rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str], words: Words
+    now: IfEndedNow, rows: Sequence[Sequence[float]], names: Sequence[str], colours: Sequence[str], words: Words
 ) -> list[Part]:
     """A thin line from everyone's points to those that would follow, with the sum at its end."""
     beyond = now.at + max(now.at, 1) * 0.05

@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.engine.languages import Messages, messages, number
+from companion.engine.languages import Messages, messages
+from companion.engine.numbers import number
 from companion.stats.game_charts import (
     DASHES,
     GAIN,

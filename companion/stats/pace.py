@@ -1,6 +1,6 @@
 """Time and decisions: how long everyone thought, turn by turn, from the seconds in the journal.
 
-The time before a decision is that of the player who took it. A break longer than ``BREAK`` seconds is left out.
+The time before a decision is that of the player who took it. A break longer than ``BREAK_SECONDS`` is left out.
 
 >>> from companion.simulation import play_out
 >>> [(each.player, each.decisions > 50) for each in summary(play_out("tzolkin", 2, 3, "random"))]
@@ -13,18 +13,15 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, NamedTuple
 
 from companion.engine.game import Game
-from companion.engine.journal import CORRECT
+from companion.engine.journal import BREAK_SECONDS, CORRECT
 from companion.stats.game_charts import Chart, layout_of, safe
 from companion.stats.result_cache import kept
 
 if TYPE_CHECKING:
     import pandas as pd
 
-BREAK = 15 * 60
-"""Seconds after which the table was left rather than thought about."""
 
-
-class Decided(NamedTuple):
+class TimedDecision(NamedTuple):
     """One decision: its player, its turn, and the time it took."""
 
     decision: int
@@ -59,16 +56,16 @@ def _asked(game: Game) -> list[tuple[int | None, int]]:
     ]
 
 
-def decided(game: Game) -> list[Decided]:
+def decided(game: Game) -> list[TimedDecision]:
     """Every decision of a game."""
     rows, last = [], 0
     timed = any(decision.at for decision in game.journal)
     for number, (decision, (asked, start)) in enumerate(zip(game.journal, _asked(game), strict=True), 1):
         took = decision.at - last
-        known = timed and decision.by_people and 0 <= took <= BREAK
+        known = timed and decision.by_people and 0 <= took <= BREAK_SECONDS
         last = decision.at if decision.by_people else last
         who = None if asked is None else game.names[asked]
-        rows.append(Decided(number, who, decision.ask, decision.key, start + 1, float(took) if known else None))
+        rows.append(TimedDecision(number, who, decision.ask, decision.key, start + 1, float(took) if known else None))
     return rows
 
 
@@ -78,7 +75,7 @@ def summary(game: Game) -> list[Pace]:
     return [_pace(name, [each for each in rows if each.player == name]) for name in game.names]
 
 
-def _pace(name: str, mine: Sequence[Decided]) -> Pace:
+def _pace(name: str, mine: Sequence[TimedDecision]) -> Pace:
     turns: dict[int, float] = {}
     for each in mine:
         if each.seconds is not None:
@@ -92,10 +89,10 @@ def _pace(name: str, mine: Sequence[Decided]) -> Pace:
 
 
 def decisions(game: Game) -> pd.DataFrame:
-    """One row a decision; columns: the fields of `Decided`."""
+    """One row a decision; columns: the fields of `TimedDecision`."""
     from companion.stats.deferred_imports import pd
 
-    return pd.DataFrame(decided(game), columns=list(Decided._fields))
+    return pd.DataFrame(decided(game), columns=list(TimedDecision._fields))
 
 
 def pace(game: Game) -> pd.DataFrame:

@@ -33,7 +33,7 @@ from companion.tables.archive_columns import Coded, numbers_in, recoded
 from companion.tables.archive_filters import Which, condition_of, placeholders
 from companion.tables.database import Database, Row
 from companion.tables.packed_plays import HEAD as PLAY_NUMBERS
-from companion.tables.packed_plays import HEAD_FLAGS, SEAT_FLAGS, Unpacked, known
+from companion.tables.packed_plays import HEAD_FLAGS, SEAT_FLAGS, Unpacked, or_missing
 from companion.tables.play import Mark, Play, PlayPlayer, Traits
 from companion.tables.play_rows import (
     COLUMNS,
@@ -141,10 +141,6 @@ class Archive:
 
     def __contains__(self, id: object) -> bool:
         return isinstance(id, str) and id in self._numbers([id])
-
-    def known(self, ids: Iterable[str]) -> set[str]:
-        """Which of these ids are there."""
-        return set(self._numbers(ids))
 
     def having(self, ids: Iterable[str]) -> Iterator[Play]:
         """The plays of these ids, as far as they are there."""
@@ -447,7 +443,7 @@ def _columns_of_plays(
         "rulings": texts["rulings"].renamed(_rulings_text),
         "started": started,
         "finished": finished,
-        **{name: known(read.head(name)) for name in ("minutes", "decisions")},
+        **{name: or_missing(read.head(name)) for name in ("minutes", "decisions")},
         "seats": read.seats,
         **{name: read.head_flag(name) for name in HEAD_FLAGS},
         "mark": read.mark(),
@@ -460,7 +456,7 @@ def _columns_of_players(ids: list[str], read: Unpacked, words: Mapping[int, str]
         "seat": array("b", chain.from_iterable(map(range, read.seats))),
         "player": Coded.of(read.seat("name"), words),
         **{name: read.points(name) for name in ("points", "tie_break")},
-        "place": known(read.seat("place")),
+        "place": or_missing(read.seat("place")),
         **{name: read.seat_flag(name) for name in SEAT_FLAGS},
         "colour": Coded.of(read.seat("colour"), words),
     }

@@ -6,15 +6,14 @@ import contextlib
 import threading
 from abc import ABC, abstractmethod
 from collections.abc import Iterable, Iterator, Sequence
-from typing import Any, Self
+from typing import Self
 
 from companion.engine.errors import CompanionError
 from companion.tables import schema
+from companion.tables.checksums import Row
 
 BUSY_SECONDS = 5.0
 """The time that a writer waits for another one."""
-
-Row = tuple[Any, ...]
 
 
 class StoreError(CompanionError):

@@ -18,6 +18,7 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from pathlib import Path
 
 from companion.tables import connection, schema
+from companion.tables.checksums import Row
 from companion.tables.connection import (
     UNWRITABLE,
     BadValue,
@@ -30,7 +31,6 @@ from companion.tables.connection import (
     Locked,
     Newer,
     ReadOnly,
-    Row,
     StoreError,
     Unreachable,
     Unsure,

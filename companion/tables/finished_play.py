@@ -16,14 +16,12 @@ import msgspec
 import companion
 from companion.engine.dates import moment
 from companion.engine.errors import CompanionError
+from companion.engine.journal import BREAK_SECONDS
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition
 from companion.tables.play import Play, play_of_game, play_of_score
 from companion.tables.store import Header, KeptSheet, StoreError, TableStore
 from companion.tables.stored_game import Replay
-
-PAUSE = 15 * 60
-"""Seconds without a decision after which the table was left, and did not play."""
 
 
 def play_of_table(header: Header, game: companion.Game) -> Play | None:
@@ -31,7 +29,7 @@ def play_of_table(header: Header, game: companion.Game) -> Play | None:
     if not game.over:
         return None
     seconds = [0, *(decision.at for decision in game.journal if decision.by_people)]
-    played = sum(gap for gap in (after - before for before, after in pairwise(seconds)) if 0 < gap <= PAUSE)
+    played = sum(gap for gap in (after - before for before, after in pairwise(seconds)) if 0 < gap <= BREAK_SECONDS)
     play = play_of_game(
         game,
         header.id,

@@ -97,7 +97,7 @@ class Unpacked:
         return Coded(recoded(self.head("flags"), codes), MARKS)
 
 
-def known(numbers: Iterable[int]) -> list[int | None]:
+def or_missing(numbers: Iterable[int]) -> list[int | None]:
     """Whole numbers, None where one is missing."""
     return [None if each == MISSING else each for each in numbers]
 

@@ -4,8 +4,8 @@
 >>> from companion.tables.store import Seat
 >>> store = TableStore(tempfile.mkdtemp())
 >>> header = store.create("tzolkin", [Seat("Ann", "red"), Seat("Ben", "blue")])
->>> known(store)
-Known(groups=[('Ann', 'Ben')], people=['Ann', 'Ben'], colours={'Ann': 'red', 'Ben': 'blue'})
+>>> regulars(store)
+Regulars(groups=[('Ann', 'Ben')], people=['Ann', 'Ben'], colours={'Ann': 'red', 'Ben': 'blue'})
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ LOOKED_AT = 200
 """The number of newest games whose players are offered."""
 
 
-class Known(NamedTuple):
+class Regulars(NamedTuple):
     """Groups in the order of their seats, the last that played first; people, the most frequent first, with the colour
     that each had last.
     """
@@ -30,7 +30,7 @@ class Known(NamedTuple):
     colours: Mapping[str, str] = {}
 
 
-def known(store: TableStore) -> Known:
+def regulars(store: TableStore) -> Regulars:
     """The people who play here."""
     tables = _tables(store)
     people = [tuple(seat.name for seat in header.seats if not seat.level) for header in tables]
@@ -40,7 +40,7 @@ def known(store: TableStore) -> Known:
     often = Counter(name for names in together for name in names)
     had = {seat.name: seat.colour for header in reversed(tables) for seat in header.seats if not seat.level}
     colours = store.archive.colours(LOOKED_AT) | had
-    return Known([groups[each] for each in newest], [name for name, _ in often.most_common()], colours)
+    return Regulars([groups[each] for each in newest], [name for name, _ in often.most_common()], colours)
 
 
 def last_table(store: TableStore, game: str) -> Header | None:

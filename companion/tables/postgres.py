@@ -15,6 +15,7 @@ from functools import cache
 from typing import TYPE_CHECKING
 
 from companion.tables import connection
+from companion.tables.checksums import Row
 from companion.tables.connection import (
     Damaged,
     Database,
@@ -23,7 +24,6 @@ from companion.tables.connection import (
     Foreign,
     Locked,
     ReadOnly,
-    Row,
     StoreError,
     Unreachable,
     Unsure,

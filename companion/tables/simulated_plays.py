@@ -17,7 +17,7 @@ from functools import partial
 import msgspec
 
 from companion.engine.game import Game
-from companion.simulation import Row, Run, play_games, rows
+from companion.simulation import Run, SeatResult, play_games, rows
 from companion.tables.archive import CHUNK, Archive
 from companion.tables.play import SIMULATION, Play, play_of_game
 
@@ -33,12 +33,12 @@ def play_of_simulation(game: Game, seed: int, policy: str) -> Play:
     )
 
 
-def simulate_plays(run: Run) -> Iterator[tuple[list[Row], Play]]:
+def simulate_plays(run: Run) -> Iterator[tuple[list[SeatResult], Play]]:
     """Play games as `companion.simulation.simulate` does, and yield the rows and the play of each."""
     return play_games(partial(_rows_and_play, run.policy), run)
 
 
-def _rows_and_play(policy: str, game: Game, seed: int) -> tuple[list[Row], Play]:
+def _rows_and_play(policy: str, game: Game, seed: int) -> tuple[list[SeatResult], Play]:
     return rows(game, seed), play_of_simulation(game, seed, policy)
 
 
@@ -50,7 +50,7 @@ class Keeping:
         self.added = 0
         self._waiting: list[Play] = []
 
-    def rows(self, results: Iterable[tuple[list[Row], Play]]) -> Iterator[Row]:
+    def rows(self, results: Iterable[tuple[list[SeatResult], Play]]) -> Iterator[SeatResult]:
         """The rows; when they end, all plays are kept, and when something breaks them off, those until then."""
         try:
             for some, play in results:

@@ -15,11 +15,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.drawing import SHAPES
 from companion.engine.errors import BadSave
+from companion.engine.player_markers import SHAPES
 from companion.engine.table_document import OPENED, Made, Record, game_of
 from companion.games import definition
-from companion.players.companion_seat import LEVELS
+from companion.players.levels import LEVELS
 from companion.tables.finished_play import play_of_table
 from companion.tables.store import TableStore
 

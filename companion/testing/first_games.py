@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 import companion
 from companion import Game
 from companion.engine.definition import Ruling
-from companion.engine.drawing import SHAPES
 from companion.engine.first_game import Lesson, among, first_game
 from companion.engine.journal import Setup
+from companion.engine.player_markers import SHAPES
 from companion.engine.table_document import TableNotes
 from companion.testing.comparison import whole
 from companion.testing.players import NAMES

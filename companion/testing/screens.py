@@ -13,11 +13,12 @@ from hypothesis import strategies as st
 import companion
 from companion import BadTable, Game
 from companion.engine.ask import Ask, Option
-from companion.engine.drawing import FULL, SHAPES, Board, Marker, Part, markers_of
+from companion.engine.drawing import FULL, Board, Part
 from companion.engine.first_game import first_game
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
 from companion.engine.languages import Messages, messages
+from companion.engine.player_markers import SHAPES, Marker, markers_of
 from companion.engine.screen import Screen, changes, keys_of_tap
 from companion.testing.comparison import whole
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
@@ -37,7 +38,7 @@ def moments(played: Played, random: Random) -> Iterator[tuple[Game, Screen[Any],
     seen: set[str] = set()
     for game in played:
         asked = game.ask.id if game.ask else "over"
-        new = {asked, *(f"{asked} {option.key.partition(' ')[0]}" for option in game.options)}
+        new = {asked, *(f"{asked} {option.verb}" for option in game.options)}
         if not new <= seen or random.random() < NOW_AND_THEN:
             seen |= new
             yield game, game.definition.screen(), messages(random.choice(companion.LANGUAGES), game.definition.name)
@@ -86,7 +87,7 @@ def no_button_is_bare(page: GamePage, found: Sequence[Tap], bare: tuple[str, ...
 
 
 def every_button_can_be_tapped(game: Game, found: Sequence[Tap]) -> None:
-    """Whatever one tap promises to answer, the game takes; and undo takes all of it back."""
+    """The game takes all answers that one tap promises, and undo takes all of them back."""
     for answer in everything(found):
         if len(answer.steps) > 1 and answer.allowed:
             other = game.at(len(game.journal))

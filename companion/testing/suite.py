@@ -126,7 +126,7 @@ class Played:
         self.seed = seed
         self.random = Random(seed)
         copy = box or companion.sample_copy(name)
-        if copy is not None:
+        if copy is not None and self.setting.unknown:
             known = {fact: value for fact, value in copy.facts.items() if fact not in self.setting.unknown}
             copy = Copy(name, known, sample=True)
         self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings, copy=copy)

@@ -27,7 +27,7 @@ LEAST = 0.1
 STEPS = 12
 
 
-class Seen(NamedTuple):
+class Observation(NamedTuple):
     """A turn of a game: the features for the chances, and the outcome."""
 
     game: int
@@ -36,7 +36,7 @@ class Seen(NamedTuple):
     won: list[float]
 
 
-def seen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Seen]:
+def seen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Observation]:
     """Every turn of some games."""
     made = definition(value.weights.game)
     decode = msgspec.msgpack.Decoder(made.table).decode
@@ -44,10 +44,10 @@ def seen(value: Value, games: Iterable[tuple[int, Played]]) -> Iterator[Seen]:
         for raw in game.tables:
             table = decode(raw)
             if table.phase in made.scenes:
-                yield Seen(number, value.share(table), value.signs(made, table), game.won)
+                yield Observation(number, value.share(table), value.signs(made, table), game.won)
 
 
-def fit_chance(rows: Sequence[Seen]) -> list[list[float]]:
+def fit_chance(rows: Sequence[Observation]) -> list[list[float]]:
     """The factors of the signs in the chance to win, by the clock."""
     x = np.array([row.signs for row in rows], float).transpose(0, 2, 1)
     x -= x.mean(1, keepdims=True)

@@ -21,7 +21,7 @@ from companion.engine.journal import write_safely
 from companion.games import definition
 from companion.players.table_values import Unlearned, Value, Weights, read_weights, weights_file
 from companion.simulation import in_processes, on_cluster
-from companion.training.chances import Seen, fit_chance, seen
+from companion.training.chances import Observation, fit_chance, seen
 from companion.training.evaluation import Foreseen, calibration, foreseen, losses, proof, value_error
 from companion.training.fitting import Fit
 from companion.training.matches import Match, half_match, result
@@ -238,7 +238,7 @@ class Run:
         return file.read_bytes()
 
 
-def foreseen_apart(weights: Weights, rows: Sequence[Seen]) -> Iterator[Foreseen]:
+def foreseen_apart(weights: Weights, rows: Sequence[Observation]) -> Iterator[Foreseen]:
     """The forecast of each game by chances that were fitted to other games."""
     for fold in range(FOLDS):
         chance = fit_chance([row for row in rows if row.game % FOLDS != fold])

@@ -21,7 +21,7 @@ from companion.cli.output import grid, messages_in, print_json, rulings_of, term
 from companion.engine.languages import Messages, messages
 
 if TYPE_CHECKING:
-    from companion.simulation import Row
+    from companion.simulation import SeatResult
 
 
 class PolicyName(StrEnum):
@@ -93,7 +93,7 @@ def simulate(wanted: Simulation) -> None:
         typer.echo(say.text("simulate.archived", count=keeping.added, known=run.games - keeping.added))
 
 
-def _with_a_bar(results: Iterable[Row], seats: int, games: int, say: Messages) -> Iterator[Row]:
+def _with_a_bar(results: Iterable[SeatResult], seats: int, games: int, say: Messages) -> Iterator[SeatResult]:
     """The rows as they come; on a terminal a bar shows how many games have been played."""
     from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
 
@@ -119,7 +119,7 @@ class Summary(TypedDict):
 class _Totals:
     """Points over all, per seat, and per source: a few bytes a row, however many there are."""
 
-    def __init__(self, seats: int, rows: Iterable[Row]) -> None:
+    def __init__(self, seats: int, rows: Iterable[SeatResult]) -> None:
         self.points = [array("d") for _ in range(seats)]
         self.firsts = [0] * seats
         self.sources: dict[str, float] = {}

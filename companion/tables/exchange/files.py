@@ -123,8 +123,8 @@ _OTHERS = {column for columns in TABLES.values() for column, kind in columns.ite
 
 Cell = str | float | None
 """A value of a table file."""
-Row = Values
-Read = tuple[Sequence[str], list[Row]]
+CsvRow = Values
+Read = tuple[Sequence[str], list[CsvRow]]
 """The columns of a table, and its rows."""
 
 _FORMULA = re.compile(r"'*[\t\r\n =+\-@＝＋－＠]")
@@ -276,7 +276,7 @@ def read(files: Mapping[str, bytes], name: str, limit: int) -> Imported:
     if f"plays.{kind}" not in files:
         raise WrongSchema("error.no-plays-table", file=name)
     take = _read_csv if kind == "csv" else _read_parquet
-    tables: dict[str, list[Row]] = {}
+    tables: dict[str, list[CsvRow]] = {}
     for table, required in REQUIRED.items():
         file = f"{table}.{kind}"
         columns, tables[table] = take(files[file], file, limit) if file in files else (required, [])
@@ -294,7 +294,7 @@ def _read_csv(raw: bytes, name: str, limit: int) -> Read:
     try:
         reader = csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=True)
         columns = [column.strip() for column in next(reader, [])]
-        found: list[Row] = []
+        found: list[CsvRow] = []
         for row in reader:
             if not any(row):
                 continue
@@ -318,7 +318,7 @@ def _read_parquet(raw: bytes, name: str, limit: int) -> Read:
         if sum(group.total_byte_size for group in groups) > limit:
             raise TooLarge("error.unpacked", file=name, most=limit // 2**20)
         _check_rows(file.metadata.num_rows, name)
-        found: list[Row] = []
+        found: list[CsvRow] = []
         for batch in file.iter_batches(batch_size=10_000, columns=columns):
             values = [_column(pa, batch.column(column)) for column in columns]
             found += [dict(zip(columns, row, strict=True)) for row in zip(*values, strict=True)]
@@ -340,7 +340,7 @@ def _check_rows(count: int, name: str) -> None:
         raise TooLarge("error.rows", file=name, most=MOST_ROWS)
 
 
-def _plays(tables: Mapping[str, list[Row]], name: str, kind: str) -> Imported:
+def _plays(tables: Mapping[str, list[CsvRow]], name: str, kind: str) -> Imported:
     players, lines, journals = (_by_play(tables[table]) for table in ("players", "score_lines", "journals"))
     plays: dict[str, Play] = {}
     remarks: list[Remark] = []
@@ -366,14 +366,14 @@ def _plays(tables: Mapping[str, list[Row]], name: str, kind: str) -> Imported:
     return Imported(tuple(plays.values()), report)
 
 
-def _by_play(rows: Iterable[Row]) -> dict[str, list[Row]]:
-    found: dict[str, list[Row]] = {}
+def _by_play(rows: Iterable[CsvRow]) -> dict[str, list[CsvRow]]:
+    found: dict[str, list[CsvRow]] = {}
     for row in rows:
         found.setdefault(str(row.get("play_id")), []).append(row)
     return found
 
 
-def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: list[Row]) -> Play:
+def _play(row: CsvRow, id: str, players: list[CsvRow], lines: list[CsvRow], journals: list[CsvRow]) -> Play:
     if len(players) > MOST_PLAYERS:
         raise BadField("players")
     stated = _maybe_whole(row, "players")
@@ -415,7 +415,7 @@ def _play(row: Row, id: str, players: list[Row], lines: list[Row], journals: lis
     )
 
 
-def _player(row: Row) -> PlayPlayer:
+def _player(row: CsvRow) -> PlayPlayer:
     return PlayPlayer(
         name=string(row, "name", LONGEST_NAME),
         points=_maybe_number(row, "score"),
@@ -429,7 +429,7 @@ def _player(row: Row) -> PlayPlayer:
     )
 
 
-def _line(row: Row, players_count: int) -> ScoreLine:
+def _line(row: CsvRow, players_count: int) -> ScoreLine:
     seat, points = whole(row, "seat"), _maybe_number(row, "points")
     if not 1 <= seat <= players_count:
         raise LeftOut(Why.NO_SEAT, seat=seat)
@@ -439,14 +439,14 @@ def _line(row: Row, players_count: int) -> ScoreLine:
     return ScoreLine(seat - 1, points, source, rule, detail, era, whole(row, "day"), whole(row, "event_seq"))
 
 
-def _maybe_whole(row: Row, field: str) -> int | None:
+def _maybe_whole(row: CsvRow, field: str) -> int | None:
     number = _maybe_number(row, field)
     if number is None:
         return None
     return whole({field: number}, field)
 
 
-def _maybe_number(row: Row, field: str) -> float | None:
+def _maybe_number(row: CsvRow, field: str) -> float | None:
     value = row.get(field)
     if value is None or value == "":
         return None
@@ -459,14 +459,14 @@ def _maybe_number(row: Row, field: str) -> float | None:
     return plain(number)
 
 
-def _moment(row: Row, field: str) -> str:
+def _moment(row: CsvRow, field: str) -> str:
     text = string(row, field, LONGEST_NAME)
     if text and not is_moment(text):
         raise BadField(field)
     return text
 
 
-def _traits(row: Row, players_count: int) -> Traits:
+def _traits(row: CsvRow, players_count: int) -> Traits:
     text = string(row, "traits", LONGEST_TRAITS)
     try:
         found = msgspec.json.decode(text, type=Traits) if text else ()
@@ -477,7 +477,7 @@ def _traits(row: Row, players_count: int) -> Traits:
     return found
 
 
-def _mapping(row: Row, field: str, kind: Any = Any) -> Plain:
+def _mapping(row: CsvRow, field: str, kind: Any = Any) -> Plain:
     text = string(row, field)
     try:
         found: Plain = msgspec.json.decode(text, type=dict[str, kind]) if text else {}

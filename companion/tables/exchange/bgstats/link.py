@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 from datetime import datetime
+from functools import lru_cache
 from urllib.parse import quote
 
 import msgspec
@@ -102,12 +103,18 @@ def breakdown(play: Play, language: str = "en") -> str:
 
 def link_qr(play: Play, language: str = "en") -> str:
     """The link as a QR code in SVG, for the phone that has the app; ``CannotExport`` if a phone could not read it."""
-    import segno
-
     try:
         address = link(play, language, SCANNABLE)
     except CannotExport:
         address = link(msgspec.structs.replace(play, comment="", lines=()), language, SCANNABLE)
+    return _drawn(address)
+
+
+@lru_cache(maxsize=16)
+def _drawn(address: str) -> str:
+    """The code of an address: to find it takes long, and a finished game shows the same one with every view."""
+    import segno
+
     out = io.BytesIO()
     segno.make(address, error="l", micro=False).save(out, kind="svg", xmldecl=False, light="#fff", omitsize=True)
     return out.getvalue().decode()
