@@ -13,7 +13,7 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.validation import check_moment
 from companion.games import definition
-from companion.tables.people import known, last_table
+from companion.tables.people import last_table, regulars
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
@@ -65,7 +65,7 @@ def open_place(store: TableStore, reader: Reader, query: Query, standings: Stand
         return _open_table(store, reader, query, standings)
     if "new" in query:
         reader.draft["game"] = query["new"]
-        seat_last_group(reader, known(store))
+        seat_last_group(reader, regulars(store))
         choose_as_last_time(reader, last_table(store, query["new"]))
     return Place(query, sheet=OpenSheet(store, reader, query) if "sheet" in query else None)
 

@@ -43,7 +43,7 @@ STYLE_SHEETS = (
         "pieces",
         "correct_goods",
         "face_pad",
-        "turn_rail",
+        "turn_slider",
         "number_keys",
         "scan_codes",
         "guided_setup",
@@ -55,13 +55,14 @@ STYLE_SHEETS = (
 log = logging.getLogger("companion")
 
 _IMPORT = re.compile(r'^import (\{[^}]+\}) from "\./(\w+)\.js";$', re.MULTILINE)
+_COMMENT = re.compile(r"^[ \t]*(?://.*|/\*((?!\*/).)*\*/[ \t]*)\n", re.MULTILINE)
 _EXPORT = re.compile(r"^export (?:(?:async )?function|const|let|class) (\w+)", re.MULTILINE)
 
 
 @cache
 def script(widget: str = "app") -> str:
     """All modules of a widget as one, since its script travels as a single text: each keeps its own scope."""
-    return "\n".join(map(_scoped, _modules(widget)))
+    return without_comments("\n".join(map(_scoped, _modules(widget))))
 
 
 def _modules(name: str) -> list[str]:
@@ -84,7 +85,16 @@ def _scoped(name: str) -> str:
 @cache
 def style() -> str:
     """All style sheets as one."""
-    return "\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLE_SHEETS)
+    return without_comments("\n".join((STATIC / f"{name}.css").read_text(encoding="utf-8") for name in STYLE_SHEETS))
+
+
+def without_comments(text: str) -> str:
+    """A script or a style sheet as it travels, without the lines that are nothing but a comment.
+
+    >>> without_comments("// why\\n/** @type {number} */\\nlet n = 1; // one\\n")
+    'let n = 1; // one\\n'
+    """
+    return _COMMENT.sub("", text)
 
 
 @cache

@@ -25,18 +25,10 @@ from companion.ui.guest_access import Sharing
 from companion.ui.kernel_provisioner import NAME
 from companion.ui.page_limits import Visit
 
-KERNELS = 24
-"""The number of pages that may be open at once: a kernel takes about 20 MB, and 60 where it is not forked."""
 WAITING_KERNELS = 0 if CAN_FORK else 2
 """Further kernels that wait for the next pages: a forked one is there before its page has read its scripts."""
 REFILL_SECONDS = 3
 """Seconds before the next one is started: a page that opens has the processor to itself."""
-REAP_EVERY = 5000
-"""Milliseconds between two checks for dead kernels."""
-ORPHAN_SECONDS = 120
-"""Seconds of silence after which a kernel without a page is ended."""
-IDLE_SECONDS = 600
-"""Seconds without a command after which any kernel is ended whose page is gone."""
 SOCKETS = 20_000
 """Sockets of all kernels together. A kernel takes five or six, and ZeroMQ allows 1,023 unless it is asked for more."""
 LONGEST_FOLDER = 38

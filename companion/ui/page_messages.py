@@ -35,7 +35,7 @@ class Header(msgspec.Struct):
     session: Annotated[str, msgspec.Meta(max_length=100)]
 
 
-class Said(msgspec.Struct):
+class Content(msgspec.Struct):
     """A message of our page to its widget."""
 
     method: Literal["custom", "request_state"]
@@ -46,7 +46,7 @@ class ToWidget(msgspec.Struct):
     """The content of a message to a widget."""
 
     comm_id: str
-    data: Said
+    data: Content
 
 
 def whole(frame: str | bytes, protocol: str | None) -> bool:

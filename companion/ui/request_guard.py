@@ -90,6 +90,7 @@ def policy(host: str, nonce: str, modules_of_text: bool = False) -> str:
             "font-src 'self' data:",
             f"connect-src 'self' ws://{host} wss://{host}",
             "manifest-src 'self'",
+            "worker-src 'self'",
             "base-uri 'self'",
             "form-action 'none'",
             "frame-ancestors 'none'",

@@ -9,7 +9,7 @@ from collections.abc import Mapping
 from companion.engine.facts import Copy
 from companion.engine.languages import messages
 from companion.tables.archive import Archive
-from companion.tables.people import known
+from companion.tables.people import regulars
 from companion.tables.play import stable_id
 from companion.tables.store import TableStore
 from companion.tables.stored_game import Standings
@@ -53,12 +53,12 @@ def home(reader: Reader, store: TableStore, standings: Standings) -> View:
 def new_table(reader: Reader, store: TableStore) -> View:
     """The form of a new table (in ``reader.draft``)."""
     played = store.archive.people(game=chosen_game(reader).name)
-    return new_table_view(reader, copy_of_form(store, reader), known(store), played)
+    return new_table_view(reader, copy_of_form(store, reader), regulars(store), played)
 
 
 def people(reader: Reader, store: TableStore) -> View:
     """The people who play here."""
-    return people_view(reader, known(store), store.archive.people())
+    return people_view(reader, regulars(store), store.archive.people())
 
 
 def boxes(reader: Reader, store: TableStore) -> View:
@@ -100,7 +100,7 @@ def _stopped_banner(reader: Reader, at: int) -> Banner:
 def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
     """A form that scores a game without its moves (in ``reader.draft``)."""
     kept, page = opened.sheet, sheet_page(reader, opened.sheet.game, opened.moment)
-    people = known(store) if opened.complete and not opened.kept else None
+    people = regulars(store) if opened.complete and not opened.kept else None
     view = with_article(page, sheet_view(page, kept, opened.kept, people))
     if opened.kept:
         add_game_end(reader, view, store.archive, stable_id("sheet", kept.id), names(reader), kept.first)

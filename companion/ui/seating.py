@@ -6,9 +6,9 @@ from collections.abc import Mapping, Sequence
 from typing import NotRequired, TypedDict
 
 import companion
-from companion.engine.drawing import SHAPES, Colour
+from companion.engine.player_markers import SHAPES, Colour
 from companion.games import NAMES, definition
-from companion.players.companion_seat import LEVELS
+from companion.players.levels import LEVELS
 from companion.ui.reader import Reader
 
 COLOURS: tuple[Colour, ...] = tuple(SHAPES)

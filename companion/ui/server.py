@@ -52,15 +52,16 @@ from companion.ui.assets import STATIC, bundle, compressed, edition
 from companion.ui.club import KERNELS as CLUB_KERNELS
 from companion.ui.club import Club, Settings, access_of
 from companion.ui.guest_access import SHUT_OUT, Sharing
-from companion.ui.kernel_pool import KERNELS, ORPHAN_SECONDS, REAP_EVERY, ForPage, KernelPool
+from companion.ui.kernel_pool import ForPage, KernelPool
 from companion.ui.kernel_provisioner import register
+from companion.ui.kernel_timeouts import ORPHAN_SECONDS, REAP_MILLISECONDS
 from companion.ui.manifest import manifest
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.page_messages import COMM, V1, for_page, granted_frame, whole
 from companion.ui.ports import Listener, ask_for_files, listen
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.server_log import Short, calm
-from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, configuration, environment, waiting_kernels
+from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, KERNELS, configuration, environment, waiting_kernels
 from companion.ui.sharing_state import SERVER
 from companion.ui.wrong_codes import place_of
 
@@ -374,11 +375,11 @@ class Server(Voila):  # type: ignore[misc]  # Voilà has no types
 
     def listen(self) -> None:
         """Listen on this machine until a signal comes."""
-        ports = (self.port,) if self.port_wanted else (self.port, 0)  # somebody may have taken it since it was free
+        ports = (self.port,) if self.port_wanted else (self.port, 0)  # another program may have taken it meanwhile
         _, self.port = listen(self.app, self.ip, *ports, guests=False, proxy=isinstance(self.sharing, Club))
         self.ioloop = IOLoop.current()
         self.ioloop.add_callback(self.kernel_manager.fill)
-        PeriodicCallback(self.kernel_manager.reap, REAP_EVERY).start()
+        PeriodicCallback(self.kernel_manager.reap, REAP_MILLISECONDS).start()
         self.launch_browser()
         try:
             self.ioloop.start()

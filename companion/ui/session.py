@@ -24,7 +24,7 @@ from companion.engine.languages import Messages
 from companion.tables.store import Operation, Stale, StoreError, TableStore, UnknownTable, Unreachable
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
-from companion.ui import guided_setup, screens
+from companion.ui import guided_setup_actions, screens
 from companion.ui.addresses import Query, open_place, read_address
 from companion.ui.change_polling import Bell, follow
 from companion.ui.permissions import Right, check, check_answers, may_go
@@ -126,9 +126,9 @@ class Session:
             return
         asked = self.place.pop("setup", "")
         if asked == "no":
-            guided_setup.leave(reader, table)
-        elif asked or guided_setup.open_by_itself(reader, table):
-            guided_setup.lay(reader, table)
+            guided_setup_actions.leave(reader, table)
+        elif asked or guided_setup_actions.open_by_itself(reader, table):
+            guided_setup_actions.lay(reader, table)
 
     @guarded
     def start(self, address: str) -> None:

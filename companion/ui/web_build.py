@@ -6,8 +6,8 @@ version brings only new ones. Python itself and our package are compressed here,
 
 from __future__ import annotations
 
-import gzip
 import hashlib
+import lzma
 import shutil
 import zipfile
 from collections.abc import Iterable, Mapping
@@ -17,7 +17,7 @@ import msgspec
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from companion.ui.assets import STATIC, script, style
+from companion.ui.assets import STATIC, script, style, without_comments
 from companion.ui.manifest import ICONS, manifest
 
 WEB = Path(__file__).parent / "web"
@@ -29,6 +29,8 @@ POLICY = (
 )
 """Nothing comes from anywhere else. Python is WebAssembly, which a policy has to name."""
 PICTURES = (*(name for name, _, _ in ICONS), "icon-180.png")
+AT_INSTALLING = {f"icons/{name}" for name, _, kind in ICONS if kind == "image/png"}
+"""Pictures that a browser fetches when the page is installed, and keeps itself."""
 
 WORDS = (
     *(
@@ -57,14 +59,14 @@ def publish(target: Path, python: Files, image: Files, info: Mapping[str, str], 
     runtime = {name: data for name, data in python.items() if name.endswith(".mjs")}
     runtime |= {f"{name}.packed": packed(data, loose) for name, data in python.items() if name not in runtime}
     py = _folder("py", runtime)
-    own = _own_files(packed_close(laid_out(image), loose), py, info)
+    own = _own_files(packed(laid_out(image), loose), py, info)
     app = _folder("app", own)
     root: Files = {
         "index.html": filled((WEB / "index.html").read_text(encoding="utf-8"), app=app, policy=POLICY).encode(),
         **{f"{language}.webmanifest": _manifest(language, app) for language in LANGUAGES},
     }
-    folders = {"./": sorted(root), f"{app}/": sorted(own), f"{py}/": sorted(runtime)}
-    source = (WEB / "sw.js").read_text(encoding="utf-8")
+    folders = {"./": sorted(root), f"{app}/": sorted(own.keys() - AT_INSTALLING), f"{py}/": sorted(runtime)}
+    source = _text("sw.js")
     # The service worker itself is never kept by the page: a browser looks whether it has changed.
     worker = filled(source, folders=msgspec.json.encode(folders).decode()) + f"// {_digest(root)}\n"
     shutil.rmtree(target, ignore_errors=True)
@@ -83,19 +85,21 @@ def _own_files(image: bytes, py: str, info: Mapping[str, str]) -> Files:
     texts = {
         "app.js": script(),
         "page.js": (STATIC / "page.js").read_text(encoding="utf-8"),
+        "turn_notice.js": without_comments((STATIC / "turn_notice.js").read_text(encoding="utf-8")),
         "app.css": style(),
         "web.css": LOADING.read_text(encoding="utf-8") + _text("web.css"),
         "start.js": start,
         "web.js": _text("web.js"),
         "private_files.js": _text("private_files.js"),
         "boot.js": filled(_text("boot.js"), python=f"../{py}", info=described),
+        "unpack.js": filled(_text("unpack.js"), python=f"../{py}"),
         "worker.js": _text("worker.js"),
         "health": "ok\n",
     }
     files = {name: text.encode() for name, text in texts.items()}
     files |= {f"icons/{name}": (STATIC / "icons" / name).read_bytes() for name in PICTURES}
     files["vendor/plotly-basic.min.js"] = (STATIC / "vendor" / "plotly-basic.min.js").read_bytes()
-    files["companion.image"] = image
+    files["companion.image.packed"] = image
     return files
 
 
@@ -106,7 +110,7 @@ def page_words(language: str) -> dict[str, str]:
 
 
 def _text(name: str) -> str:
-    return (WEB / name).read_text(encoding="utf-8")
+    return without_comments((WEB / name).read_text(encoding="utf-8"))
 
 
 def _manifest(language: str, app: str) -> bytes:
@@ -123,16 +127,11 @@ def filled(text: str, **values: str) -> str:
 
 
 def packed(data: bytes, loose: bool) -> bytes:
-    """Made small; the same every time."""
-    return gzip.compress(data, 1 if loose else 9, mtime=0)
-
-
-def packed_close(data: bytes, loose: bool) -> bytes:
-    """Made smaller still, for Python to unpack: words and code repeat themselves over more than gzip can see."""
-    from pyarrow import Codec
-
-    made: bytes = Codec("zstd", compression_level=1 if loose else 19).compress(data, asbytes=True)
-    return made
+    """Made small; the same every time. It takes a phone less time to unpack than a mobile network saves."""
+    if loose:
+        return lzma.compress(data, check=lzma.CHECK_CRC32, preset=0)
+    close = {"id": lzma.FILTER_LZMA2, "preset": 9 | lzma.PRESET_EXTREME, "dict_size": 1 << 24, "pb": 0, "nice_len": 273}
+    return lzma.compress(data, check=lzma.CHECK_CRC32, filters=[close])
 
 
 def laid_out(files: Mapping[str, bytes]) -> bytes:

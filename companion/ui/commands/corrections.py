@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.errors import BadTable
 from companion.tables.store import Correct
-from companion.ui.present.corrections import LONGEST_TEXT, NOTE, PART, corrected_words
+from companion.ui.present.corrections import LONGEST_TEXT, NOTE, PART, corrected_words, in_words
 from companion.ui.present.page import GamePage
 from companion.ui.session import Session
 from companion.ui.view import Command
@@ -19,7 +19,11 @@ def correct(session: Session, message: Command) -> None:
     if not isinstance(values, dict):
         return
     before, reader = session.reader.rev, session.reader
-    session.change_table(message, lambda _: Correct(values, note))
+    game = session.game
+    try:
+        session.change_table(message, lambda _: Correct(values, note))
+    except BadTable as error:
+        raise in_words(GamePage.of(reader, game), error) if game else error from None
     game = session.game
     if game is None or reader.rev != before + 1 or reader.notice:
         return

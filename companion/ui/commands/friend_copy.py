@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from companion.engine.errors import BadTable
 from companion.engine.facts import Copy, parse_copy
 from companion.games import definition
 from companion.ui.file_import import LARGEST
@@ -27,6 +28,8 @@ def offer(session: Session, theirs: Copy) -> None:
 def text(session: Session, message: Command) -> None:
     """One code, several of them, or a whole copy as it stands in a file."""
     given, page = str(message.get("text", "")).strip()[:LARGEST], Page.about(session.reader, session.here("teach"))
+    if not given:
+        raise BadTable("codes.nothing")
     if given.startswith("{"):
         offer(session, parse_copy(given))
         return

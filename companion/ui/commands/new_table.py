@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.first_game import first_game
 from companion.engine.table_document import OPENED, TableNotes
-from companion.tables.people import known
+from companion.tables.people import regulars
 from companion.ui.commands.table import let_companions_play
 from companion.ui.home_state import copy_of_form
 from companion.ui.present.new_table import trial, try_options
@@ -59,9 +59,9 @@ def group(session: Session, message: Command) -> None:
     """Seat a group that has played before."""
     names = message.get("names")
     if isinstance(names, list):
-        seat_group(session.reader, [str(name) for name in names], known(session.store).colours)
+        seat_group(session.reader, [str(name) for name in names], regulars(session.store).colours)
 
 
 def call(session: Session, message: Command) -> None:
     """Name the next free seat."""
-    call_seat(session.reader, str(message.get("name", "")), known(session.store).colours)
+    call_seat(session.reader, str(message.get("name", "")), regulars(session.store).colours)

@@ -16,7 +16,7 @@ from companion.players.companion_seat import turn_of
 from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER
 from companion.tables.store import Decide, Goto, Redo, Resume, Undo
 from companion.tables.table_session import StoredTable
-from companion.ui import guided_setup
+from companion.ui import guided_setup_actions
 from companion.ui.present.companion_seat import plays
 from companion.ui.present.guided_setup import layout_line
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
@@ -39,7 +39,7 @@ def seat(session: Session, message: Command) -> None:
     number = message.get("seat")
     if session.table is not None and isinstance(number, int):
         there = 0 <= number < len(session.table.header.seats)
-        guided_setup.sit(session.reader, session.table, number if there else None)
+        guided_setup_actions.sit(session.reader, session.table, number if there else None)
         session.reader.seated = True
 
 
@@ -115,9 +115,10 @@ def look(session: Session, message: Command) -> None:
             session.reader.tab = "play"  # a moment is looked at on the board, with the log beside it
 
 
-def now(session: Session, _message: Command) -> None:
-    """Return from a moment to the present."""
+def now(session: Session, message: Command) -> None:
+    """Return from a moment to the present, perhaps to the tab in which it was chosen."""
     session.reader.look = None
+    session.reader.tab = str(message.get("tab", session.reader.tab))
     session.place.pop("at", None)
 
 
@@ -222,7 +223,7 @@ def tick(session: Session, message: Command) -> None:
     if card is None or id not in [line.id for line in card.lines]:
         return
     ticked = {line.id: line.ticked != (line.id == id) for line in card.lines}
-    before = notes.ticks if guided_setup.steps_at(session.reader, table) else ()
+    before = notes.ticks if guided_setup_actions.steps_at(session.reader, table) else ()
     kept = (each for each in before if layout_line(each) and each not in ticked)
     table.keep_notes(replace(notes, ticks=(*kept, *(each for each, on in ticked.items() if on))))
 
@@ -230,13 +231,13 @@ def tick(session: Session, message: Command) -> None:
 def lay(session: Session, message: Command) -> None:
     """Open the guided set-up, at a step or at the next one without a taker."""
     if session.table is not None:
-        guided_setup.lay(session.reader, session.table, str(message.get("step", "")))
+        guided_setup_actions.lay(session.reader, session.table, str(message.get("step", "")))
 
 
 def laid(session: Session, message: Command) -> None:
     """A step of the set-up is laid out, or without a step all of it."""
     if session.table is not None:
-        guided_setup.laid(session.reader, session.table, str(message.get("step", "")))
+        guided_setup_actions.laid(session.reader, session.table, str(message.get("step", "")))
 
 
 def reveal(session: Session, message: Command) -> None:

@@ -6,7 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import companion
 from companion.engine.first_game import FirstGame, first_game
-from companion.engine.languages import number, pattern
+from companion.engine.languages import pattern
+from companion.engine.numbers import number
 from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
@@ -92,23 +93,23 @@ def now(page: Page, id: str) -> str:
     return _said(page, f"now.{first_game(page.name).cards[id].numbers or id}", seat)
 
 
-def held(page: Page, id: str, names: tuple[str, ...] = ()) -> list[v.Held]:
+def held(page: Page, id: str, names: tuple[str, ...] = ()) -> list[v.Holding]:
     """Each player's amount, in the words of the card or counted as a good: by one of these names, or its own."""
     if not isinstance(page, GamePage):
         return []
     named = first_game(page.name).cards[id].numbers or id
-    said = [v.Held(player, _said(page, f"held.{named}", player.seat)) for player in page.players]
+    said = [v.Holding(player, _said(page, f"held.{named}", player.seat)) for player in page.players]
     return [each for each in said if each.text] or _counted(page, (*names, first_game(page.name).icon_of(id), named))
 
 
-def headed(amounts: list[v.Held]) -> tuple[str, list[v.Held]]:
+def headed(amounts: list[v.Holding]) -> tuple[str, list[v.Holding]]:
     """The words before the colon that all amounts begin with, and the rest."""
     parts = [each.text.partition(": ") for each in amounts]
     if len({words for words, _, _ in parts}) != 1 or not all(rest for _, _, rest in parts):
         return "", amounts
     words = parts[0][0]
     return words[:1].upper() + words[1:], [
-        v.Held(each.player, rest, each.text) for each, (_, _, rest) in zip(amounts, parts, strict=True)
+        v.Holding(each.player, rest, each.text) for each, (_, _, rest) in zip(amounts, parts, strict=True)
     ]
 
 
@@ -121,7 +122,7 @@ def _said(page: GamePage, message: str, seat: int) -> str:
     return page.words.say(message, values) if known else ""
 
 
-def _counted(page: GamePage, names: tuple[str, ...]) -> list[v.Held]:
+def _counted(page: GamePage, names: tuple[str, ...]) -> list[v.Holding]:
     table = page.game.table
     counts: list[Mapping[str, float]] = [
         {**page.definition.holdings(table, player.seat), **page.screen.purse(table, player.seat)}
@@ -132,12 +133,12 @@ def _counted(page: GamePage, names: tuple[str, ...]) -> list[v.Held]:
         return []
     amounts = [count.get(name, 0) for count in counts]
     return [
-        v.Held(player, number(n), page.words.term("goods", {name: n}))
+        v.Holding(player, number(n), page.words.term("goods", {name: n}))
         for player, n in zip(page.players, amounts, strict=True)
     ]
 
 
-def answers_at(view: v.View, place: str) -> list[v.Row]:
+def answers_at(view: v.View, place: str) -> list[v.CardLine]:
     """The answers at a place now, with prices and reasons."""
     targets = view.board.targets if view.board else []
     keys = [key for target in targets if place and target.place == place for key in target.keys]
@@ -145,7 +146,7 @@ def answers_at(view: v.View, place: str) -> list[v.Row]:
     return [row for row in rows if row.text or row.chips][:MOST_ANSWERS]
 
 
-def answers_that_bring(view: v.View, icon: str) -> list[v.Row]:
+def answers_that_bring(view: v.View, icon: str) -> list[v.CardLine]:
     """The answers that bring a good or a piece now, with their prices."""
     found = [option for option in _options(view) if option.allowed and icon in [chip.icon for chip in option.gain]]
     return [answer(option) for option in found][:MOST_ANSWERS] if icon else []
@@ -156,6 +157,6 @@ def _options(view: v.View) -> Iterator[v.Option]:
         yield from (option, *option.more)
 
 
-def answer(option: v.Option) -> v.Row:
+def answer(option: v.Option) -> v.CardLine:
     """An option as a line: its cost, its gain, and the reasons against it."""
-    return v.Row(option.label, " ".join(reason.text for reason in option.reasons), [*option.cost, *option.gain])
+    return v.CardLine(option.label, " ".join(reason.text for reason in option.reasons), [*option.cost, *option.gain])

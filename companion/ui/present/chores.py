@@ -30,7 +30,7 @@ MANY_BACK = 4
 """So many decisions taken back change the table enough to open the card."""
 
 
-class Done(NamedTuple):
+class EventChore(NamedTuple):
     """A chore, with the event that it follows and its place among all events."""
 
     at: int
@@ -54,8 +54,10 @@ def on_table(page: GamePage, header: Header) -> v.OnTable | None:
     draw_wholes_once(card.lines)
     if asides := sum(line.aside for line in card.lines):
         card.aside = say.text("chores.aside", n=asides)
-    card.summary = say.text("chores.title")
-    card.help = "" if card.scenes else say.text("chores.help")
+    card.no_ticks = header.options.trial
+    card.summary = say.text("chores.events" if card.no_ticks else "chores.title")
+    card.title = card.summary if card.no_ticks else card.title
+    card.help = "" if card.scenes or card.no_ticks else say.text("chores.help")
     card.go_on = say.text("chores.go_on")
     return card
 
@@ -127,19 +129,21 @@ def begun(game: companion.Game) -> int:
     return start
 
 
-def just_done(page: GamePage) -> tuple[int, list[Done]]:
+def just_done(page: GamePage) -> tuple[int, list[EventChore]]:
     """The chores since the last decision before this turn, and the number of that decision."""
     game, screen, say = page.game, page.screen, page.words
     start = begun(game)
     found = [
-        Done(at, event, chore) for at, event in since(game, start) for chore in screen.chores(game.table, event, say)
+        EventChore(at, event, chore)
+        for at, event in since(game, start)
+        for chore in screen.chores(game.table, event, say)
     ]
     return start, found
 
 
-def event_lines(page: GamePage, found: Sequence[Done]) -> list[v.TableLine]:
+def event_lines(page: GamePage, found: Sequence[EventChore]) -> list[v.TableLine]:
     """One line for each heading and player, in the order in which it happened; some begin a line of their own."""
-    groups: list[list[Done]] = []
+    groups: list[list[EventChore]] = []
     for done in found:
         if groups and goes_with(groups[-1], done):
             groups[-1].append(done)
@@ -148,7 +152,7 @@ def event_lines(page: GamePage, found: Sequence[Done]) -> list[v.TableLine]:
     return [line(page, group) for group in groups]
 
 
-def goes_with(line: Sequence[Done], done: Done) -> bool:
+def goes_with(line: Sequence[EventChore], done: EventChore) -> bool:
     """Whether a chore stands in one line with those before it."""
     last, chore = line[-1], done.chore
     if (last.event and last.event.player) != (done.event and done.event.player):
@@ -159,39 +163,40 @@ def goes_with(line: Sequence[Done], done: Done) -> bool:
     return chore.follows and (like or all(each.chore.why for each in line))
 
 
-def line(page: GamePage, group: Sequence[Done]) -> v.TableLine:
+def line(page: GamePage, group: Sequence[EventChore]) -> v.TableLine:
     """The chores of one player, or of any, under one heading; without anything to do it stands aside."""
     say, first = page.words, group[0]
     seat = first.event.player if first.event is not None else first.chore.seat
     moves, why = worded(group)
-    goods: dict[str, float] = {}
+    goods = Counter[str]()
     for each in group:
-        for name, n in each.chore.goods.items():
-            goods[name] = goods.get(name, 0) + n
+        goods.update(each.chore.goods)
     icon = next((name for name in moves[0].chore.goods if name in page.screen.icons), moves[0].chore.icon)
+    pieces = [picture(page, piece) for each in group for piece in each.chore.pieces]
+    places = [place for each in group if each.event for place in page.screen.touched([each.event])]
     return v.TableLine(
         id=str(first.at),
         text=said(page, moves, seat),
         player=page.players[seat] if seat is not None else None,
         icon=icon,
         chips=changed(page, goods),
-        svgs=list(filter(None, (picture(page, piece) for each in group for piece in each.chore.pieces))),
+        svgs=[svg for svg in pieces if svg],
         heading=say.text(f"chores.{first.chore.section}") if first.chore.section else "",
         loud=goods.get(POINTS, 0) < 0 or any(each.chore.loud for each in group),
         why=said(page, why, seat) if why else "",
         aside=all(each.chore.why for each in group) and not any(goods.values()),
-        place=next((place for each in group if each.event for place in page.screen.touched([each.event])), ""),
+        place=places[0] if places else "",
     )
 
 
-def worded(group: Sequence[Done]) -> tuple[Sequence[Done], Sequence[Done]]:
+def worded(group: Sequence[EventChore]) -> tuple[Sequence[EventChore], Sequence[EventChore]]:
     """The chores that a line says, and those that are its reason; its chips are read out where it has no words."""
     telling = [each for each in group if not each.chore.in_chips] or group
     moves = [each for each in telling if not each.chore.why]
     return (moves, [each for each in telling if each.chore.why]) if moves else (telling, [])
 
 
-def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:
+def said(page: GamePage, group: Sequence[EventChore], seat: int | None) -> str:
     """Chores in words, with the name of their player once; the name of a rival stands above the card."""
     sentences = counted(
         Sentence("", each.chore.text)
@@ -205,7 +210,7 @@ def said(page: GamePage, group: Sequence[Done], seat: int | None) -> str:
     return " ".join(sentence(each.bare) if rival and each.name == rival[0].name else str(each) for each in sentences)
 
 
-def scenes(page: GamePage, found: Sequence[Done]) -> list[v.Scene]:
+def scenes(page: GamePage, found: Sequence[EventChore]) -> list[v.Scene]:
     """The cause of the chores, as pictures."""
     shown = (scene for each in found for scene in each.chore.scenes)
     return [v.Scene(each.words, each.icon, picture(page, each.piece) if each.piece else "") for each in shown]
@@ -266,7 +271,7 @@ def since_people(header: Header, game: companion.Game) -> int | None:
     return found
 
 
-def played(page: GamePage, header: Header, first: int) -> list[Done]:
+def played(page: GamePage, header: Header, first: int) -> list[EventChore]:
     """The chores of the companion's decisions since then, and of their consequences."""
     screen, say = page.screen, page.words
     found = []
@@ -274,7 +279,7 @@ def played(page: GamePage, header: Header, first: int) -> list[Done]:
         if event.decision > first:
             own = event.player in header.companions and event.kind != SCORE
             done = screen.chores(page.game.table, event, say) or ([Chore("")] if own else [])
-            found += [Done(at, event, chore) for chore in done]
+            found += [EventChore(at, event, chore) for chore in done]
     return found
 
 
@@ -301,7 +306,7 @@ def laid_out(page: GamePage) -> list[v.TableLine]:
     lines = []
     for id, chore in named.items():
         if chore.only != GUIDE:
-            lines.append(line(page, [Done(0, None, chore)]))
+            lines.append(line(page, [EventChore(0, None, chore)]))
             lines[-1].id = id
     return lines
 

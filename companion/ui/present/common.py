@@ -10,8 +10,8 @@ from typing import Any, TypedDict
 import companion
 from companion.engine.ask import AtSeat
 from companion.engine.data import LANGUAGES
-from companion.engine.drawing import SHAPES, Marker, letters_of
 from companion.engine.event import Event
+from companion.engine.player_markers import SHAPES, Marker, letters_of
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of
 from companion.games import title_of as title_in

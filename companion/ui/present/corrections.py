@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from companion.engine.data import Plain
-from companion.engine.errors import CompanionError
+from companion.engine.errors import BadTable, CompanionError
+from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.form import FormField, FormGroup
-from companion.engine.languages import number
+from companion.engine.numbers import number
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.chores import begun
@@ -15,6 +16,8 @@ from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"
 LONGEST_TEXT = 200
+PATHS, OF_PIECES = ("field", "other", "path"), ("check.piece", "check.piece-often")
+"""The values of a refusal that name values of the table; the refusals that name a piece."""
 
 
 # a good, by a tap on it
@@ -58,14 +61,47 @@ def count_banner(page: GamePage) -> v.Banner | None:
 
 def corrected_words(page: GamePage, path: str, old: object, new: object) -> str:
     """A corrected value as players call it: ``Ann: Corn 3 → 5``; nothing where no field of the form says it."""
-    for part in page.screen.corrections.parts.values():
-        for group in part(page.game.table):
+    if path not in (fields := page.screen.corrections.fields(page.game.table)) or fields[path].kind != "number":
+        return ""
+    return f"{value_words(page, path)} {_shown(old)} → {_shown(new)}"
+
+
+def value_words(page: GamePage, path: str) -> str:
+    """A value of the table as players call it, with its owner: by its own field, else by the part of the form."""
+    table, named = page.game.table, ""
+    said = {name: field.default for name, field in page.screen.corrections.fields(table).items()}
+    for part, form in page.screen.corrections.parts.items():
+        for group in form(table):
             for each in group.fields:
-                if each.path == path and each.kind == "number":
-                    label = _label(page, each)
-                    who = f"{page.game.names[group.player]}: " if group.player is not None else ""
-                    return f"{who}{label} {_shown(old)} → {_shown(new)}"
-    return ""
+                if each.path == path and each.read is None:
+                    return _of_player(page, path, _label(page, each))
+                reads = each.read(said) if each.read else {each.path: None}
+                if not named and any(is_within(other, path) for other in reads):
+                    named = page.words.text(f"correct.{part}")
+    return _of_player(page, path, named)
+
+
+def _of_player(page: GamePage, path: str, what: str) -> str:
+    seat = SheetPath.of(path).seat
+    who = page.game.names[seat] if seat is not None and seat < len(page.game.names) else ""
+    return ": ".join(filter(None, (who, what))) or page.say.text("correct.here")
+
+
+def piece_words(page: GamePage, piece: str) -> str:
+    """A piece as the form calls it."""
+    fields = page.screen.corrections.fields(page.game.table).values()
+    return next((_label(page, each) for each in fields if each.path.rpartition(".")[2] == piece), piece)
+
+
+def in_words(page: GamePage, error: CompanionError) -> CompanionError:
+    """A refused correction with the values of the table as players call them."""
+    rule, values = error.reason.rule, error.reason.values
+    words = {name: value_words(page, str(values[name])) for name in PATHS if name in values}
+    if rule in OF_PIECES:
+        words["piece"] = piece_words(page, str(values["piece"]))
+    worded = BadTable(rule, error.area, **{**values, **words})
+    worded.names = error.names
+    return worded
 
 
 def _shown(value: object) -> str:
@@ -137,7 +173,7 @@ def problem(page: GamePage, changed: Plain) -> str:
     try:
         page.game.at(len(page.game.journal)).correct_all(changed)
     except CompanionError as error:
-        return error.text(page.language)
+        return in_words(page, error).text(page.language)
     return ""
 
 

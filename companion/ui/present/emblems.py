@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from html import escape
-
 from companion.games import NAMES, front_of
 from companion.ui.present.common import title_of
 from companion.ui.reader import Reader
@@ -18,7 +16,7 @@ LETTER = (
 
 
 def emblem_of(reader: Reader, game: str) -> str:
-    """The emblem of a game as an SVG; a game that draws none gets the first letter of its title."""
+    """The emblem of a game as an SVG; a game that draws none gets the first letter or digit of its title."""
     drawn = front_of(game).emblem if game in NAMES else ""
-    letter = escape(title_of(reader, game)[:1].upper())
+    letter = next(filter(str.isalnum, title_of(reader, game)), "").upper()
     return drawn or LETTER.format(paper=PAPERS[sum(game.encode()) % len(PAPERS)], letter=letter)

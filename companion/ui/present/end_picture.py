@@ -5,8 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from companion.engine.drawing import SHAPES, escape
-from companion.engine.languages import number
+from companion.engine.drawing import escape
+from companion.engine.numbers import number
+from companion.engine.player_markers import SHAPES
 from companion.tables.days import day_of
 from companion.tables.play import Play, PlayPlayer
 from companion.ui import view as v

@@ -6,8 +6,8 @@ from collections.abc import Sequence
 
 from companion.engine.definition import Standing
 from companion.engine.game import Game
-from companion.engine.languages import number
 from companion.engine.ledger import Ledger
+from companion.engine.numbers import number
 from companion.stats.highlights import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive

@@ -6,14 +6,15 @@ from collections.abc import Collection, Sequence
 from typing import NamedTuple
 
 from companion.engine.chores import Chore
-from companion.engine.drawing import Marker, Part
+from companion.engine.drawing import Part
 from companion.engine.field_paths import is_within
 from companion.engine.first_game import SetupStep, among, first_game
+from companion.engine.player_markers import Marker
 from companion.engine.setup_layout import CARD, LAYOUT
 from companion.engine.table_document import TableNotes
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
-from companion.ui.present.chores import Done, layout_ids, line, tick_of
+from companion.ui.present.chores import EventChore, layout_ids, line, tick_of
 from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
 from companion.ui.present.device import seat_menu
 from companion.ui.present.page import GamePage
@@ -163,7 +164,7 @@ def guide_lines(page: GamePage, ticks: Collection[str], step: Step, drawn: Part 
     line_of = {place: id for id, chore in step.lines.items() for place in among(_places(step, chore), there)}
     found = []
     for id, chore in step.lines.items():
-        said = line(page, [Done(0, None, chore)])
+        said = line(page, [EventChore(0, None, chore)])
         places = [place for place, last in line_of.items() if last == id]
         found.append(
             v.GuideLine(

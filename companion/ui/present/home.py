@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import companion
 from companion.engine import dates
 from companion.games import NAMES, definition, front_of
-from companion.tables.people import Known
+from companion.tables.people import Regulars
 from companion.tables.play import PlayPlayer
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
@@ -109,17 +109,17 @@ def _span(limits: tuple[int, int]) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def people_view(reader: Reader, known: Known, played: Mapping[str, int]) -> v.View:
+def people_view(reader: Reader, regulars: Regulars, played: Mapping[str, int]) -> v.View:
     """Everybody who plays here, with the number of finished games and the way to the page of each."""
     say = reader.say
-    people = sorted((name for name in known.people if not unnamed(name)), key=lambda name: -played.get(name, 0))
+    people = sorted((name for name in regulars.people if not unnamed(name)), key=lambda name: -played.get(name, 0))
     most = max([played.get(name, 0) for name in people], default=0) or 1
     bars = [
         v.Bar(
             label=name,
             share=played.get(name, 0) / most,
             right=say.text("people.games", n=played.get(name, 0)),
-            player=sign(name, known.colours.get(name, "")),
+            player=sign(name, regulars.colours.get(name, "")),
             open=open_action(reader, name, stats="player", player=name) if name in played else None,
         )
         for name in people

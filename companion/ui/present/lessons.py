@@ -165,11 +165,11 @@ def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> 
         if lesson.holds(game.ask, game.options, seen.kinds) and can_say(game, lesson)
     ]
 
-    taught = rules_of_story(name).union(
-        *(rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known)
-    )
+    earlier = (rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known)
+    taught = rules_of_story(name).union(*earlier)
 
     def waits(lesson: Lesson) -> int:
+        """How long a lesson can wait: not at all where its rule is asked for, longest where its rules were taught."""
         rules = rules_of(name, lesson)
         if rules <= taught:
             return 3
@@ -196,7 +196,7 @@ def rules_of_story(game: str) -> frozenset[str]:
     return frozenset(id for card in first_game(game).story for rule in card.teaches for id in book.article(rule).ids)
 
 
-class Happened(NamedTuple):
+class RecentEvents(NamedTuple):
     """The events of a game so far: their kinds, the rules that the asked player met, and those just met.
 
     The kinds are those of all events, and with a value, as ``advance theology``, those of the asked player. A piece
@@ -208,7 +208,7 @@ class Happened(NamedTuple):
     lately: frozenset[str]
 
 
-def happened(game: companion.Game) -> Happened:
+def happened(game: companion.Game) -> RecentEvents:
     """The possible subjects of a lesson. An event that was not explained at once can be explained later."""
     assert game.ask is not None
     since, seat = last_turn(game), game.ask.player
@@ -216,7 +216,7 @@ def happened(game: companion.Game) -> Happened:
     own = [event for event in game.events if event.player not in others]
     valued = {f"{event.kind} {value}" for event in own for value in event.values.values() if isinstance(value, str)}
     pieces = {decision.key for decision in game.journal if decision.ask in CAME_UP}
-    return Happened(
+    return RecentEvents(
         frozenset(event.kind for event in game.events) | valued | pieces,
         frozenset([game.ask.rule, *(event.rule for event in own)]),
         frozenset(event.rule for event in own if event.decision >= since),

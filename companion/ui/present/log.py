@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
@@ -65,17 +66,21 @@ def _round(page: GamePage, event: Event) -> v.LogLine:
 
 def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]) -> v.LogLine:
     """One turn of a player: as moves with pictures where the player decided something, and in a sentence."""
-    seat, goods, points = happened[0].player, dict[str, int](), 0
+    seat, goods, points = happened[0].player, Counter[str](), 0
     for event in happened:
-        points += event.values["points"] if event.kind == SCORE else 0
-        for good, n in event.values["goods"].items() if event.kind in MOVED else ():
-            goods[good] = goods.get(good, 0) + MOVED[event.kind] * n
+        if event.kind == SCORE:
+            points += event.values["points"]
+        if event.kind in MOVED:
+            goods.update({good: MOVED[event.kind] * n for good, n in event.values["goods"].items()})
     shown = [event for event in happened if event.kind not in MOVED] or happened
     moves = moves_of(page, decided)
     name = "" if seat is None else page.game.names[seat]
-    counted = len(shown) > 1 and not moves and seat is not None and all(event.kind == SCORE for event in shown)
+    if seat is not None and not moves and len(shown) > 1 and all(event.kind == SCORE for event in shown):
+        text = _counted(page, name, shown)
+    else:
+        text = joined([event_words(page, event) for event in shown], name)
     return v.LogLine(
-        text=_counted(page, name, shown) if counted else joined([event_words(page, event) for event in shown], name),
+        text=text,
         at=happened[0].decision,
         player=page.players[seat] if seat is not None else None,
         points=page.say.term("signed", points) if points else "",

@@ -31,7 +31,7 @@ def moves_of(page: GamePage, decisions: Iterable[Decision]) -> list[v.Move]:
     return moves if len(moves) <= MOST else [*moves[: MOST - 1], v.Move("…")]
 
 
-class Decided(NamedTuple):
+class NumberedDecision(NamedTuple):
     """A decision, and its number in the journal."""
 
     number: int
@@ -50,14 +50,14 @@ _ASKED: WeakKeyDictionary[companion.Game, Asked] = WeakKeyDictionary()
 """A game goes on by a few decisions between two looks at it: only these are replayed."""
 
 
-def decided_by(game: companion.Game, turns: Sequence[int], since: int = 0) -> dict[TurnOf, list[Decided]]:
+def decided_by(game: companion.Game, turns: Sequence[int], since: int = 0) -> dict[TurnOf, list[NumberedDecision]]:
     """The decisions of each player by turn, from the turn of decision ``since`` on; entries are left out."""
     begun = max((at for at in turns if at < since), default=0)
     asked = _ASKED[game] = _asked(game, begun, _ASKED.get(game))
-    found: dict[TurnOf, list[Decided]] = {}
+    found: dict[TurnOf, list[NumberedDecision]] = {}
     for number, (decision, seat) in enumerate(zip(asked.decisions, asked.seats, strict=True), asked.start + 1):
         if number > begun and seat is not None and decision.by_people:
-            found.setdefault((turn_at(turns, number), seat), []).append(Decided(number, decision))
+            found.setdefault((turn_at(turns, number), seat), []).append(NumberedDecision(number, decision))
     return found
 
 

@@ -10,8 +10,8 @@ from companion.engine.errors import CompanionError
 from companion.engine.facts import Copy
 from companion.engine.first_game import first_game
 from companion.games import definition
-from companion.players.companion_seat import LEVELS
-from companion.tables.people import Known
+from companion.players.levels import LEVELS
+from companion.tables.people import Regulars
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, signs, title_of
@@ -33,7 +33,7 @@ TRIAL_LEVEL = "weak"
 """How well the companion plays where a game is tried: at once, and so that a beginner has a chance."""
 
 
-def new_table_view(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.View:
+def new_table_view(reader: Reader, copy: Copy | None, people: Regulars, played: Collection[str] = ()) -> v.View:
     """The form of a new table as a screen."""
     game = chosen_game(reader).name
     view = frame(reader, "new", reader.say.text("new_table.new"), title_of(reader, game), reader.address(new=game))
@@ -56,7 +56,7 @@ def choose_as_last_time(reader: Reader, table: Header | None) -> None:
             reader.draft[f"ruling.{ruling.name}"] = wish
 
 
-def new_table(reader: Reader, copy: Copy | None, people: Known, played: Collection[str] = ()) -> v.Form:
+def new_table(reader: Reader, copy: Copy | None, people: Regulars, played: Collection[str] = ()) -> v.Form:
     """The form of a new table; ``copy``: the known facts of the owner's box, where the game needs it; ``played``: the
     people who have finished a game of it.
     """

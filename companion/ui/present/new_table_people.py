@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from companion.tables.people import Known
+from companion.tables.people import Regulars
 from companion.ui import view as v
 from companion.ui.present.common import sign
 from companion.ui.reader import Reader
@@ -13,33 +13,34 @@ from companion.ui.seating import chosen_game, seat_group, seats
 MOST_GROUPS, MOST_PEOPLE = 3, 8
 
 
-def groups_section(reader: Reader, known: Known, count: int | None = None) -> list[v.Section]:
+def groups_section(reader: Reader, regulars: Regulars, count: int | None = None) -> list[v.Section]:
     """A button for each group that would fit and does not sit there already; ``count``: so many play."""
     say, taken = reader.say, _taken(reader)
-    groups = [names for names in _fitting(reader, known, count) if [each.casefold() for each in names] != taken]
+    groups = [names for names in _fitting(reader, regulars, count) if [each.casefold() for each in names] != taken]
     actions = [v.Action(say.join(list(names)), {"op": "group", "names": list(names)}) for names in groups[:MOST_GROUPS]]
     return [v.Section(id="groups", title=say.text("people.groups"), actions=actions)] if actions else []
 
 
-def people_section(reader: Reader, known: Known, room: bool = True) -> list[v.Section]:
+def people_section(reader: Reader, regulars: Regulars, room: bool = True) -> list[v.Section]:
     """A chip for everybody who has no seat yet, with the colour and shape of the last game."""
     taken = _taken(reader)
-    people = [name for name in known.people if name.casefold() not in taken and not unnamed(name)][:MOST_PEOPLE]
+    people = [name for name in regulars.people if name.casefold() not in taken and not unnamed(name)][:MOST_PEOPLE]
     chips = [
-        v.Action(name, {"op": "call", "name": name}, player=sign(name, known.colours.get(name, ""))) for name in people
+        v.Action(name, {"op": "call", "name": name}, player=sign(name, regulars.colours.get(name, "")))
+        for name in people
     ]
     return [v.Section(id="known", title=reader.say.text("people.known"), actions=chips)] if chips and room else []
 
 
-def seat_last_group(reader: Reader, known: Known) -> None:
+def seat_last_group(reader: Reader, regulars: Regulars) -> None:
     """Seat the group that played last, as it sat then: a rematch needs nothing else."""
-    if groups := _fitting(reader, known, None):
-        seat_group(reader, groups[0], known.colours)
+    if groups := _fitting(reader, regulars, None):
+        seat_group(reader, groups[0], regulars.colours)
 
 
-def _fitting(reader: Reader, known: Known, count: int | None) -> list[tuple[str, ...]]:
+def _fitting(reader: Reader, regulars: Regulars, count: int | None) -> list[tuple[str, ...]]:
     low, high = chosen_game(reader).players if count is None else (count, count)
-    return [names for names in known.groups if low <= len(names) <= high and not any(map(unnamed, names))]
+    return [names for names in regulars.groups if low <= len(names) <= high and not any(map(unnamed, names))]
 
 
 def _taken(reader: Reader) -> list[str]:

@@ -193,22 +193,30 @@ def prepared(game: companion.Game, option: Option) -> Tap | None:
     if option.allowed or game.ask is None:
         return None
     strip = game.definition.screen().strip(game.table, game.ask, messages("en", game.definition.name))
+    if strip is None:
+        return None
     steps: list[Step] = []
     then, last = game, option
-    while strip is not None and not last.allowed and len(steps) < MOST_MEANS:
-        missing = [reason.values.get("missing") for reason in last.verdict.reasons]
-        if len(missing) != 1 or not isinstance(missing[0], Mapping) or missing[0].keys() != {strip.icon}:
-            return None
+    while not last.allowed and len(steps) < MOST_MEANS:
+        missing = _missing_alone(last, strip.icon)
         adds = [each for each in then.legal if OptionHint.ADDS in each.hints and (each.brings or {}).get(strip.icon)]
-        if not adds:
+        if not missing or not adds:
             return None
-        steps.append(Step(then, _nearest(adds, strip.icon, missing[0][strip.icon])))
+        steps.append(Step(then, _nearest(adds, strip.icon, missing)))
         then = then.outlook(steps[-1].option.key).game
-        found = [each for each in then.options if each.key == option.key] if then.ask is not None else []
-        if not found or then.ask is None or then.ask.id != game.ask.id:
+        same = next((each for each in then.options if each.key == option.key), None) if then.ask is not None else None
+        if same is None or then.ask is None or then.ask.id != game.ask.id:
             return None
-        last = found[0]
+        last = same
     return Tap([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
+
+
+def _missing_alone(option: Option, good: str) -> float:
+    """How much of a good an option is short of, where that is the only reason against it; else 0."""
+    missing = [reason.values.get("missing") for reason in option.verdict.reasons]
+    if len(missing) == 1 and isinstance(missing[0], Mapping) and missing[0].keys() == {good}:
+        return float(missing[0][good])
+    return 0
 
 
 def within_reach(found: Sequence[Tap]) -> Iterator[tuple[str, Tap]]:
@@ -410,18 +418,21 @@ def balance(answer: Tap) -> tuple[Mapping[str, float], Mapping[str, float]]:
         if game.ask is None or not looked_at(game, last):
             continue
         brings = Counter(game.outlook(last.key).brings)
-        if brings:  # its price stands beside it; the rest was paid with something else, gold perhaps
-            owned = game.definition.holdings(game.table, game.ask.player or 0)
-            price = {name: n for name, n in (last.cost or {}).items() if name in owned}
-            paid = {name: min(n, owned[name]) for name, n in price.items()}
-            brings.update(paid)
-            if paid != price:
-                cost.subtract({name: n - paid[name] for name, n in price.items()})
-                cost.update({name: -n for name, n in brings.items() if n < 0})
+        price, paid = _price_and_payment(game, last) if brings else ({}, {})
+        brings.update(paid)  # its price stands beside it; the rest was paid with something else, gold perhaps
+        cost.subtract({name: n - paid[name] for name, n in price.items()})
         gain.update({name: n for name, n in brings.items() if n > 0})
-        if last.cost is None:
+        if last.cost is None or paid != price:
             cost.update({name: -n for name, n in brings.items() if n < 0})
     return (cost - gain, gain - cost) if answer.prepared else (cost, gain)
+
+
+def _price_and_payment(game: companion.Game, option: Option) -> tuple[dict[str, float], dict[str, float]]:
+    """The price of an option in goods that a player can own, and as much of it as the player has."""
+    assert game.ask is not None
+    owned = game.definition.holdings(game.table, game.ask.player or 0)
+    price = {name: float(n) for name, n in (option.cost or {}).items() if name in owned}
+    return price, {name: min(n, owned[name]) for name, n in price.items()}
 
 
 def looked_at(game: companion.Game, option: Option) -> bool:
@@ -505,16 +516,18 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
     return [
         v.Target(
             place=place,
-            label="; ".join(
-                ", ".join(label_option(page.words, step.option.key, game.names) for step in answer.steps)
-                for answer in there
-            ),
+            label="; ".join(_said(page, answer) for answer in there),
             keys=[answer.key for answer in there],
             allowed=any(answer.allowed for answer in there),
             ahead=place in ahead or there[0] not in given,
         )
         for place, there in found.items()
     ]
+
+
+def _said(page: GamePage, answer: Tap) -> str:
+    """All decisions of an answer by their labels."""
+    return ", ".join(label_option(page.words, step.option.key, page.game.names) for step in answer.steps)
 
 
 def unclosed(answer: Tap) -> Tap:

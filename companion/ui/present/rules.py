@@ -10,9 +10,7 @@ from companion.ui.present.common import frame, icon_set, title_of
 from companion.ui.present.page import GamePage, Page
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.story_cards import to_story
-
-QUESTIONS = 4
-"""Questions about one article that are offered while typing."""
+from companion.ui.present.suggested_questions import disputes, suggested_questions
 
 
 def article_panel(page: Page, rule: str) -> v.Article:
@@ -61,7 +59,7 @@ def search_panel(page: Page) -> v.Search:
         note=" ".join([*nothing, *answer.doubts(say)]),
         moment=table.asked if table and said else "",
         said=said,
-        questions=questions(page),
+        questions=suggested_questions(page),
         asked=[] if asked else reader.asked,
         link=_link(page) if answer.found or said else "",
     )
@@ -72,15 +70,6 @@ def _link(page: Page) -> str:
     reader = page.reader
     where = {"table": reader.table} if isinstance(page, GamePage) else {"rules": page.name}
     return "" if reader.in_browser else reader.address(**where, ask=reader.search.strip())
-
-
-def questions(page: Page) -> list[str]:
-    """Questions to choose from: at a table those about this moment, else disputed ones."""
-    book, ask = companion.rulebook(page.name), page.game.ask if isinstance(page, GamePage) else None
-    if ask is None:
-        return [article.disputed for article in book.articles(page.language) if article.disputed]
-    articles = (book.article(ask.rule, page.language), *book.related(ask.rule, page.language))
-    return [question for article in articles for question in article.asked[:QUESTIONS]]
 
 
 def at_table(page: Page) -> TableAnswer | None:
@@ -100,19 +89,6 @@ def table_action(page: Page, line: TableLine) -> v.Action:
             line.text, {"op": "play", "key": line.key}, confirm=page.say.text("rules.play", option=line.text)
         )
     return v.Action(line.text, {"op": "article", "id": line.rule} if line.rule else {}, kind="quiet")
-
-
-def disputes(page: Page) -> v.Buttons:
-    """The points that players often quarrel over, with the sentences that decide."""
-    found = companion.rulebook(page.name).disputes(page.language)
-    return v.Buttons(
-        "disputes",
-        title=page.say.text("rules.disputes"),
-        actions=[
-            v.Action(each.article.disputed, {"op": "article", "id": each.article.id}, detail=each.line, kind="quiet")
-            for each in found
-        ],
-    )
 
 
 def contents(page: Page) -> v.Buttons:

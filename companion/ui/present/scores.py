@@ -6,8 +6,8 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.game import Game
-from companion.engine.languages import number
 from companion.engine.ledger import Ledger
+from companion.engine.numbers import number
 from companion.stats import game_charts
 from companion.stats.turning_points import course, turning_points
 from companion.stats.win_chances import chances
@@ -135,13 +135,13 @@ def _figure(page: Page, ledger: Ledger, kind: ChartKind, winner: int, game: Game
     return game_charts.progression(ledger, names, colours, said, now=_now(game))
 
 
-def _now(game: Game | None) -> game_charts.Now | None:
+def _now(game: Game | None) -> game_charts.IfEndedNow | None:
     """The date of a running game, and the points if it ended now."""
     if game is None or game.over:
         return None
     standings, _ = game.if_it_ended_now()
     ended = {standing.player: standing.points for standing in standings}
-    return game_charts.Now(game.table.date, [ended[seat] for seat in range(len(game.names))])
+    return game_charts.IfEndedNow(game.table.date, [ended[seat] for seat in range(len(game.names))])
 
 
 def points(value: float) -> str:

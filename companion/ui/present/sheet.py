@@ -9,7 +9,7 @@ from companion.engine.errors import BadTable, CompanionError
 from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
-from companion.tables.people import Known
+from companion.tables.people import Regulars
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
@@ -29,14 +29,14 @@ def sheet_page(reader: Reader, game: str, moment: str) -> SheetPage:
     return SheetPage(reader, definition_of(game), players, moment=moment)
 
 
-def sheet_view(page: SheetPage, sheet: KeptSheet, kept: bool = False, known: Known | None = None) -> v.View:
+def sheet_view(page: SheetPage, sheet: KeptSheet, kept: bool = False, regulars: Regulars | None = None) -> v.View:
     """The pad of a moment with the running order, and the winner at the end; ``kept``: its game counts."""
     reader, say = page.reader, page.say
     title = say.text("sheet.final" if _is_last(page) else "sheet.checkpoint")
     subtitle = f"{title_of(reader, page.name)} · {page.words.text(f'moment.{page.moment}')}"
     address = reader.address(sheet=page.name, moment=page.moment, **({"id": sheet.id} if sheet.id else {}))
     view = frame(reader, "sheet", title, subtitle, address)
-    view.icons, view.panels = icon_set(page.name), sheet_panels(page, sheet, kept, known or Known())
+    view.icons, view.panels = icon_set(page.name), sheet_panels(page, sheet, kept, regulars or Regulars())
     view.menus = menus(reader, [open_action(reader, say.text("home.rules"), rules=page.name)])
     return view
 
@@ -46,7 +46,7 @@ def _is_last(page: SheetPage) -> bool:
     return page.moment == page.definition.moments[-1]
 
 
-def sheet_panels(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> list[v.Panel]:
+def sheet_panels(page: SheetPage, sheet: KeptSheet, kept: bool, regulars: Regulars) -> list[v.Panel]:
     """The pad, and the result once it is complete."""
     reader, say, last = page.reader, page.say, _is_last(page)
     steps = steps_of(page, reader.draft)
@@ -56,7 +56,7 @@ def sheet_panels(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) ->
     panels: list[v.Panel] = [] if last and not _followed(sheet) else [moments_panel(page)]
     panels.append(pad(page, score or without_slips(page, errors), errors, sheet.id, people_actions(page)))
     if score is not None and all(is_complete(step, reader.draft) for step in steps):
-        keep = keep_panel(page, sheet, kept, known) if last and any(score.before) else None
+        keep = keep_panel(page, sheet, kept, regulars) if last and any(score.before) else None
         panels += result_panels(page, score, keep)
     if _followed(sheet):
         panels += progression_panels(page, sheet)
@@ -196,7 +196,7 @@ def result_panels(page: SheetPage, score: Score, keep: v.Panel | None) -> list[v
     return panels
 
 
-def keep_panel(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> v.Panel:
+def keep_panel(page: SheetPage, sheet: KeptSheet, kept: bool, regulars: Regulars) -> v.Panel:
     """A sheet counts once it is confirmed, with the names of the players; and can be taken back."""
     reader, players = page.reader, page.players
     say = page.say
@@ -209,7 +209,7 @@ def keep_panel(page: SheetPage, sheet: KeptSheet, kept: bool, known: Known) -> v
     fields = [name_field(reader, player) for player in players]
     fields.append(choice_field("began", say.text("sheet.began"), began, choices))
     room = any(not each["name"].strip() for each in seats(reader))
-    people = [*groups_section(reader, known, len(players)), *people_section(reader, known, room)]
+    people = [*groups_section(reader, regulars, len(players)), *people_section(reader, regulars, room)]
     return v.Form(
         id="keep",
         title=say.text("sheet.keep.who"),

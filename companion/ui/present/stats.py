@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from companion.engine import dates
 from companion.engine.definition import Definition
-from companion.engine.languages import number
+from companion.engine.numbers import number
 from companion.games import NAMES, definition
-from companion.stats import history_charts, many_games
+from companion.stats import history_charts, many_games, solo_games
 from companion.stats.frames import History
 from companion.stats.game_charts import Chart, Part
 from companion.tables.archive import Archive
@@ -62,13 +62,13 @@ class Wanted:
         self.tab = reader.tab if reader.tab in TABS else place.get("stats", "")
         self.tab = self.tab if self.tab in TABS else TABS[0]
         counts = history.plays["count"].unique().astype(str)
-        self.game = _known(given.get("game", ""), list(history.plays["game"].cat.categories))
-        self.player = _known(given.get("player", ""), list(history.players["player"].cat.categories))
-        self.count = _known(given.get("count", ""), sorted(counts))
-        self.period = _known(given.get("period", ""), PERIODS)
+        self.game = _one_of(given.get("game", ""), list(history.plays["game"].cat.categories))
+        self.player = _one_of(given.get("player", ""), list(history.players["player"].cat.categories))
+        self.count = _one_of(given.get("count", ""), sorted(counts))
+        self.period = _one_of(given.get("period", ""), PERIODS)
         there = set(history.plays["mark"].unique())
         self.marks = [mark for mark in MARKS if mark in there]
-        self.mark = _known(given.get("mark", ""), self.marks) or next(iter(self.marks), "")
+        self.mark = _one_of(given.get("mark", ""), self.marks) or next(iter(self.marks), "")
         self.source, self.trait = given.get("source", ""), given.get("trait", "")
 
     def address(self, reader: Reader) -> str:
@@ -105,8 +105,8 @@ class Wanted:
         return which
 
 
-def _known(value: str, known: Sequence[str]) -> str:
-    return value if value in known else ""
+def _one_of(value: str, choices: Sequence[str]) -> str:
+    return value if value in choices else ""
 
 
 def many_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.View:
@@ -288,12 +288,12 @@ def _records(reader: Reader, history: History) -> v.Table:
 
 def _alone(reader: Reader, history: History) -> list[v.Panel]:
     """The games alone, newest first, with their achievements, and how hard the next one should be."""
-    games = many_games.alone(history)
+    games = solo_games.alone(history)
     if not len(games):
         return []
     say, rows = reader.words("stats"), list[v.TableRow]()
     latest = games.tail(ALONE).iloc[::-1].to_dict("records")
-    reached = many_games.achievements(history, [row["play"] for row in latest])
+    reached = solo_games.achievements(history, [row["play"] for row in latest])
     for row in latest:
         record = say.text("alone.record") if row["record"] else ""
         who = " · ".join(filter(None, (row["player"], _date(row["day"]), record)))
@@ -301,7 +301,7 @@ def _alone(reader: Reader, history: History) -> list[v.Panel]:
         if row["play"] in reached:
             words = reader.words(str(row["game"]))
             rows.append(v.TableRow(", ".join(map(words.text, reached[row["play"]])), ["", ""], level=1))
-    goal, fits = games["goal"].iloc[-1], many_games.next_difficulty(games)
+    goal, fits = games["goal"].iloc[-1], solo_games.next_difficulty(games)
     notes = [
         say.text("alone.goal", goal=int(goal), n=int(games["won"].sum()), games=len(games)) if goal == goal else "",
         say.text(f"alone.{fits}") if fits else "",

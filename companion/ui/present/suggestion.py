@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import companion
 from companion.engine.ask import BACK
-from companion.players.advice import further, main_reason, turn_words
+from companion.players.advice_words import further, main_reason, turn_words
 from companion.players.companion_seat import can_play
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v

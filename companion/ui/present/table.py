@@ -6,9 +6,11 @@ from collections.abc import Collection, Mapping, Sequence
 
 import companion
 from companion.engine.ask import AtSeat, Option, OptionHint
-from companion.engine.drawing import Marker, Part
+from companion.engine.drawing import Part
 from companion.engine.event import Event
-from companion.engine.languages import Messages, Sentence, number
+from companion.engine.languages import Messages, Sentence
+from companion.engine.numbers import number
+from companion.engine.player_markers import Marker
 from companion.engine.screen import EventHint
 from companion.tables.finished_play import play_of_table
 from companion.tables.store import Header
@@ -249,6 +251,8 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
         asked.laying = screen.laying(game.table, game.ask, say)
     if asked.laying is not None:
         leave_out(game, asked, OptionHint.IN_LAYING)
+        if (short := f"laid.{game.ask.id}") in say:
+            asked.text = say.text(short)  # its picture says which piece
     return asked
 
 

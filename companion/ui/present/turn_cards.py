@@ -10,8 +10,9 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.describe import label_option
-from companion.engine.drawing import Marker, Part
+from companion.engine.drawing import Part
 from companion.engine.errors import CompanionError
+from companion.engine.player_markers import Marker
 from companion.players import win_chances
 from companion.players.analysis import BEST, Turn, when
 from companion.ui import view as v
@@ -24,7 +25,7 @@ LONG = 4
 """A way of more decisions leaves out those that the other way has too."""
 
 
-class Taken(NamedTuple):
+class PlayedStep(NamedTuple):
     """A decision of a turn: the game before it, its key, its places on the board, and its immediate changes."""
 
     game: companion.Game
@@ -36,7 +37,7 @@ class Taken(NamedTuple):
 class Walked(NamedTuple):
     """The decisions of a way, and the holdings of its player after them; as far as they can be played."""
 
-    steps: Sequence[Taken]
+    steps: Sequence[PlayedStep]
     holds: Mapping[str, float]
 
 
@@ -68,14 +69,14 @@ def turn_card(page: GamePage, turn: Turn, *, drawn: bool = True) -> v.TurnCard:
 
 def walked(game: companion.Game, turn: Turn, keys: Sequence[str]) -> Walked:
     """Play the decisions of a way from the beginning of the turn."""
-    then, steps = game.at(turn.at), list[Taken]()
+    then, steps = game.at(turn.at), list[PlayedStep]()
     with suppress(CompanionError):  # a card of a hidden hand, which only its player knows
         for key in keys:
             before, asked = held_by(then, turn.player), then.at(len(then.journal))
             places = _places(then, key)
             then.play(key)
-            steps.append(Taken(asked, key, places, _apart(held_by(then, turn.player), before)))
-    missing = [Taken(then, key, (), {}) for key in keys[len(steps) :]]
+            steps.append(PlayedStep(asked, key, places, _apart(held_by(then, turn.player), before)))
+    missing = [PlayedStep(then, key, (), {}) for key in keys[len(steps) :]]
     return Walked([*steps, *missing], held_by(then, turn.player))
 
 
@@ -92,7 +93,7 @@ def _apart(now: Mapping[str, float], before: Mapping[str, float]) -> dict[str, f
     return {name: n for name in names if (n := now.get(name, 0) - before.get(name, 0))}
 
 
-def _moves(page: GamePage, steps: Sequence[Taken], known: Counter[str]) -> list[v.Move]:
+def _moves(page: GamePage, steps: Sequence[PlayedStep], known: Counter[str]) -> list[v.Move]:
     """Decisions as chips, the same ones counted; those that the other way does not have are new.
 
     Of a long way only these are shown.
@@ -118,7 +119,7 @@ def _plain(moves: Sequence[v.Move]) -> list[v.Move]:
     return [v.Move(move.text, move.chips) for move in moves]
 
 
-def _draw(page: GamePage, card: v.TurnCard, played: Sequence[Taken], better: Sequence[Taken]) -> None:
+def _draw(page: GamePage, card: v.TurnCard, played: Sequence[PlayedStep], better: Sequence[PlayedStep]) -> None:
     """The part of the board on which the ways differ, with the places of both."""
     common = sum(1 for one, other in zip(played, better, strict=False) if one.key == other.key) if better else 0
     ahead, taken = better[common:], played[common:]
@@ -134,13 +135,13 @@ def _draw(page: GamePage, card: v.TurnCard, played: Sequence[Taken], better: Seq
     card.marks = [place for place in _there(taken, part) if place not in card.rings] if better else []
 
 
-def _there(steps: Sequence[Taken], part: Part) -> list[str]:
+def _there(steps: Sequence[PlayedStep], part: Part) -> list[str]:
     """The places of some decisions that lie on a drawing, each once."""
     found = (place for step in steps for place in step.places if place in part.places)
     return list(dict.fromkeys(found))
 
 
-def _part(page: GamePage, step: Taken) -> Part | None:
+def _part(page: GamePage, step: PlayedStep) -> Part | None:
     """The part of the board that shows a decision: the one asked about, or else the first that has its place."""
     game, screen = step.game, page.screen
     markers = [Marker(player.colour, player.letter) for player in page.players]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import accumulate, pairwise
 
-from companion.tables.finished_play import PAUSE
+from companion.engine.journal import BREAK_SECONDS
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.page import GamePage
@@ -15,5 +15,5 @@ def turn_clock(page: GamePage, header: Header) -> v.TurnClock:
     game = page.game
     taken = list(accumulate((decision.at for decision in game.journal), max, initial=0))
     ends = [taken[start] for start in game.turn_starts]
-    lengths = sorted(gap for before, after in pairwise(ends) if 0 < (gap := after - before) <= PAUSE)
+    lengths = sorted(gap for before, after in pairwise(ends) if 0 < (gap := after - before) <= BREAK_SECONDS)
     return v.TurnClock(header.created + ends[-1], lengths[len(lengths) // 2] if lengths else None)

@@ -8,7 +8,7 @@ import { edge } from "./more_below.js";
 import { shareFile, shareImage } from "./share_file.js";
 import { counting, fixing } from "./correct_goods.js";
 import { Motion } from "./motion.js";
-import { scrub } from "./turn_rail.js";
+import { scrub } from "./turn_slider.js";
 import { pressed } from "./keyboard.js";
 import { card, closeCard, pressing, showAdvised } from "./about_cards.js";
 import { Link } from "./connection.js";
@@ -34,6 +34,7 @@ export class App {
   pad = { id: "", step: "", row: 0, fresh: true, held: false };
   /** @type {Action} */
   asker = {};
+  /** @type {string | undefined} */ lookedFrom = undefined; // the tab in which a moment was chosen: Back leads there
   grip = 0; seq = 0; posted = 0; done = 0; room = { width: 0, height: 0 }; dragged = false;
   dark = window.matchMedia("(prefers-color-scheme: dark)");
   changed = () => this.show(this.model.get("view"));
@@ -221,6 +222,7 @@ export class App {
   send(command) {
     this.flush();
     if (command.op === "language" || command.op === "theme") remember(command.op, command.value);
+    if (command.op === "look" && !this.view.banner?.scrub) this.lookedFrom = this.view.tab;
     this.device.said(command);
     this.seq += 1;
     this.outbox.push({ ...command, rev: this.view.rev ?? 0, seq: this.seq, page: this.page });
@@ -434,12 +436,12 @@ export class App {
   }
 
   header() {
-    const { view } = this;
+    const { view } = this, timer = this.layout === "flat" ? null : this.device?.timer();
     return h("header", { key: "header", class: "c-header" },
       view.home && button(this, { icon: "back", kind: "quiet", ...view.home }, { key: "home", iconOnly: true }),
       h("div", { class: "c-titles" },
-        h("h1", { tabindex: "-1" }, view.title),
-        view.subtitle && h("p", {}, view.subtitle, this.device?.signals.timer())),
+        h("h1", { tabindex: "-1" }, view.title), this.wide ? timer : null,
+        view.subtitle && h("p", {}, view.subtitle, this.wide ? null : timer)),
       this.inTitle && h("p", { key: "remark", class: "c-remark" }, view.remark?.text),
       this.layout === "desk" ? this.tabs() : null,
       this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),

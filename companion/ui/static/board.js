@@ -156,7 +156,7 @@ function tapped(app, event) {
 
 /** @param {App} app @param {HTMLElement} host */
 function dress(app, host) {
-  const targets = new Map((app.view.board?.targets ?? []).map((target) => [target.place, target]));
+  const targets = new Map((app.covered ? [] : app.view.board?.targets ?? []).map((target) => [target.place, target]));
   const named = new Set(), glows = glowing(app);
   for (const element of host.querySelectorAll("[data-place]")) {
     const place = element.getAttribute("data-place") ?? "";
@@ -230,7 +230,7 @@ export function players(app) {
   const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
   return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
     h("div", { class: "c-strip", style: `--seats:${cards.length}`, "data-seats": cards.length }, cards.map((card) => seat(app, card, card === chosen))),
-    chosen && h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen)),
+    chosen && h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen), app.layout === "flat" ? app.device?.timer() : null),
     chosen && app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
 }
 

@@ -47,7 +47,7 @@ export function onTable(app) {
   return h("section", { key: "on-table", class: `c-on-table ${open ? "open" : ""}`, "aria-label": card.title },
     h("button", { type: "button", class: "c-on-table-head", "data-on-table": card.id, "aria-expanded": String(open), on: { click: turn } },
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
-      h("span", { class: "c-on-table-count" }, `${done}/${now.length}`), icon(app, open ? "up" : "down")),
+      !card.no_ticks && h("span", { class: "c-on-table-count" }, `${done}/${now.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
       scenes(app, card.scenes), card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, now),
       before.length ? h("details", { key: "before", class: "c-fold" }, h("summary", {}, `${app.word("laid_out")}: ${before.length}`), lines(app, card, before)) : null,
@@ -90,17 +90,22 @@ function lines(app, card, list) {
       heading = line.heading;
       items.push(h("li", { key: `heading ${line.id}`, class: "c-group" }, heading));
     }
-    items.push(h("li", { key: line.id, class: `c-chore ${line.ticked ? "ticked" : ""}` }, one(app, line),
+    items.push(h("li", { key: line.id, class: `c-chore ${line.ticked ? "ticked" : ""}` }, one(app, card, line),
       line.svgs?.length ? h("div", { class: "c-chore-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
   return h("ul", { class: `c-chores ${items.length > 5 ? "long" : ""}` }, items);
 }
 
-// A press lights its place on the board, a tap ticks it.
-/** @param {App} app @param {view.TableLine} line */
-function one(app, line) {
+// A press lights its place on the board, a tap ticks it; where nothing is done by hand it is only read.
+/** @param {App} app @param {view.OnTable} card @param {view.TableLine} line */
+function one(app, card, line) {
   const light = () => line.place && app.markPlace(line.place);
   const dark = () => app.markPlace(null);
+  const says = [
+    line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
+    h("span", { class: "c-chore-text" }, named(line), line.why && h("span", { class: "c-chore-why" }, line.why)),
+    chips(app, line.chips)];
+  if (card.no_ticks) return h("div", { class: "c-chore-line" }, says);
   return h("button", {
     type: "button", class: "c-chore-line", "data-tick": line.id, role: "checkbox", "aria-checked": String(Boolean(line.ticked)),
     "aria-disabled": app.view.read_only ? "true" : null,
@@ -109,8 +114,5 @@ function one(app, line) {
       pointerdown: light, pointerenter: light, focus: light, pointerup: dark, pointerleave: dark, pointercancel: dark, blur: dark,
     },
   },
-    h("span", { class: "c-chore-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")),
-    line.player ? mark(line.player, "small") : line.icon && icon(app, line.icon),
-    h("span", { class: "c-chore-text" }, named(line), line.why && h("span", { class: "c-chore-why" }, line.why)),
-    chips(app, line.chips));
+    h("span", { class: "c-chore-tick", "aria-hidden": "true" }, line.ticked && icon(app, "check")), says);
 }

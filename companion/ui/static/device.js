@@ -1,6 +1,7 @@
 // This device: its seat, a signal at its turn, a screen that stays on, and access for other devices.
 import { h } from "./dom.js";
 import { Signals } from "./turn_signals.js";
+import { TurnTimer } from "./turn_timer.js";
 
 const EVERYBODYS = -1;
 
@@ -13,6 +14,7 @@ export class Device {
     /** @type {string | null} */
     this.watched = null;
     this.signals = new Signals(app);
+    this.clock = new TurnTimer(app);
     this.seen = () => this.stayAwake();
     document.addEventListener("visibilitychange", this.seen);
   }
@@ -21,6 +23,7 @@ export class Device {
     document.removeEventListener("visibilitychange", this.seen);
     this.lock?.release();
     this.signals.end();
+    this.clock.end();
   }
 
   // -- the seat: this browser's own choice at each table, sent to every page that opens it --------------------------
@@ -43,12 +46,17 @@ export class Device {
   watch(table) {
     if (table !== this.watched) {
       Object.assign(this, { watched: table, mine: false });
-      this.signals.begin();
+      this.clock.begin();
     }
     const mine = this.myTurn();
-    this.signals.shown(this.app.view);
+    this.clock.shown(this.app.view);
     if (mine && !this.mine) this.signals.turn();
     this.mine = mine;
+  }
+
+  // The timer, where this device has switched it on.
+  timer() {
+    return this.signals.on.has("timer") && this.app.playing ? this.clock.element() : null;
   }
 
   /** @param {Command} command */

@@ -20,7 +20,7 @@ export function scan(app, panel) {
   const id = `c-f-${panel.id}`;
   const Detector = /** @type {any} */ (globalThis).BarcodeDetector;
   const can = Boolean(Detector && navigator.mediaDevices?.getUserMedia);
-  const send = (text) => text && app.send({ op: "copy_text", text });
+  const send = (text) => app.send({ op: "copy_text", text });
   const start = async () => {
     try {
       const stream = await navigator.mediaDevices.getUserMedia({ video: { facingMode: "environment" } });
@@ -32,7 +32,7 @@ export function scan(app, panel) {
         for (const { rawValue } of await detector.detect(video).catch(() => [])) {
           if (seen.has(rawValue)) continue;
           seen.add(rawValue);
-          send(rawValue);
+          if (rawValue) send(rawValue);
         }
       }, OFTEN) };
     } catch {

@@ -1,32 +1,25 @@
-// At my turn: a vibration and, where this device was asked for it, a sound and a notification; the time that a turn takes.
+// At my turn: a vibration and, where this device was asked for it, a sound and a notification; the switches of all signals.
 import { h } from "./dom.js";
 import { button } from "./elements.js";
 
 const BUZZ = 150;
 const KEPT = "companion.signals";
 const NOTES = [660, 880]; // one after the other, each a seventh of a second
-const LEFT_MS = 15 * 60 * 1000; // after that the table was left for a while
 
 export class Signals {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
     this.on = remembered();
-    /** @type {number | undefined} */
-    this.seat = undefined;
-    this.began = 0;
-    this.since = Date.now();
     /** @type {AudioContext | undefined} */
     this.audio = undefined;
     this.refused = false;
-    this.ticks = setInterval(() => this.tick(), 1000);
     // Browsers keep a page silent until its first tap.
     this.touched = () => { if (this.on.has("sound") && this.audio?.state !== "running") this.wake().resume().catch(() => {}); };
     app.root.addEventListener("pointerdown", this.touched, { passive: true });
   }
 
   end() {
-    clearInterval(this.ticks);
     this.app.root.removeEventListener("pointerdown", this.touched);
     this.audio?.close();
   }
@@ -58,49 +51,15 @@ export class Signals {
     });
   }
 
-  // A phone shows notifications only through the worker of its page.
+  // A phone shows notifications only through a worker; where there is none, the page shows its own.
   async notify() {
-    const { view } = this.app, said = this.app.word("turn_now"), how = { body: view.title, tag: view.address };
+    const { view, assets } = this.app, said = this.app.word("turn_now");
+    const how = { body: view.title, tag: view.address, icon: assets ? `${assets}icons/icon-192.png` : undefined, renotify: true };
     try {
-      const worker = await navigator.serviceWorker?.getRegistration();
-      if (worker) await worker.showNotification(said, how);
+      const worker = await noticeWorker(assets);
+      if (worker) worker.postMessage({ said, how, address: location.href });
       else new Notification(said, how).onclick = () => window.focus();
     } catch { /* not allowed any more */ }
-  }
-
-  // Another table: nothing is known of its turns.
-  begin() {
-    this.seat = undefined;
-  }
-
-  // -- the time of a turn ------------------------------------------------------------------------------------------
-
-  // The clocks of two devices may differ: only a page that is loaded in the middle of a turn needs the table's.
-  /** @param {view.View} view */
-  shown(view) {
-    const seat = view.players?.find((card) => card.turn)?.player.seat, began = view.turn_clock?.began ?? this.began;
-    if (seat === this.seat && began === this.began) return;
-    const now = Date.now(), gone = this.seat === undefined ? now - 1000 * began : 0;
-    Object.assign(this, { seat, began, since: gone > 0 && gone < LEFT_MS ? now - gone : now });
-    this.tick();
-  }
-
-  seconds() {
-    return Math.max(0, Math.round((Date.now() - this.since) / 1000));
-  }
-
-  tick() {
-    for (const place of this.app.root.querySelectorAll(".c-timer")) place.textContent = this.time();
-  }
-
-  // How long this turn has taken, and how long a turn of this table usually takes.
-  time() {
-    const usual = this.app.view.turn_clock?.usual;
-    return `${clock(this.seconds())}${usual ? ` · ${this.app.word("usually").replace("{n}", clock(usual))}` : ""}`;
-  }
-
-  timer() {
-    return this.on.has("timer") && this.app.playing ? h("span", { key: "timer", class: "c-timer", role: "timer", own: true, hook: () => this.tick() }) : null;
   }
 
   // -- the settings of this device, in the menu ----------------------------------------------------------------------
@@ -121,6 +80,7 @@ export class Signals {
   async turnOver(name) {
     if (this.on.has(name)) this.on.delete(name);
     else if (name !== "notify" || (await Notification.requestPermission()) === "granted") this.on.add(name);
+    if (name === "notify") void (this.on.has(name) ? noticeWorker : leaveWorker)(this.app.assets);
     this.refused = name === "notify" && !this.on.has(name) && Notification.permission === "denied";
     if (name === "sound" && this.on.has(name)) this.sound(); // so that everybody knows it, and the browser allows the next one
     if (name === "vibrate" && this.on.has(name)) navigator.vibrate?.(BUZZ);
@@ -129,12 +89,30 @@ export class Signals {
   }
 }
 
+// The worker has a scope of its own, in which there is no page: nothing but notifications goes through it.
+/** @param {string | undefined} assets @returns {Promise<ServiceWorker | null>} */
+async function noticeWorker(assets) {
+  if (!assets || !navigator.serviceWorker) return null;
+  try {
+    const { active, installing, waiting } = await navigator.serviceWorker.register(`${assets}turn_notice.js`);
+    return await awake(active ?? waiting ?? installing);
+  } catch { return null; }
+}
+
+/** @param {ServiceWorker | null} worker @returns {Promise<ServiceWorker | null>} */
+async function awake(worker) {
+  if (!worker || worker.state === "activated") return worker;
+  if (worker.state === "redundant") return null;
+  await new Promise((done) => { worker.addEventListener("statechange", done, { once: true }); });
+  return awake(worker);
+}
+
+/** @param {string | undefined} assets */
+async function leaveWorker(assets) {
+  try { await (await navigator.serviceWorker?.getRegistration(`${assets}turn_notice.js`))?.unregister(); } catch { /* there is none */ }
+}
+
 /** @returns {Set<string>} */
 function remembered() {
   try { return new Set(JSON.parse(localStorage.getItem(KEPT) ?? "null") ?? ["vibrate"]); } catch { return new Set(["vibrate"]); }
-}
-
-/** @param {number} seconds */
-function clock(seconds) {
-  return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;
 }

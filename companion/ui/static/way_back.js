@@ -151,7 +151,7 @@ function layers(app) {
     ...walked(app),
     choice: sections.some((section) => section.id === ui.choice) && shut({ choice: null }),
     sitting: sections.some((section) => section.seat === ui.sitting) && shut({ sitting: null }),
-    look: table && view.banner?.scrub && (() => app.send({ op: "now" })),
+    look: table && view.banner?.scrub && (() => app.send({ op: "now", tab: app.lookedFrom ?? "play" })),
     tab: table && view.tab && view.tab !== "play" && (() => app.send({ op: "tab", id: "play" })),
     article: back && (() => app.act(back)),
     sheet: ui.stop === 2 && shut({ stop: 1, more: null }),

@@ -5,7 +5,7 @@ from typing import Literal
 import msgspec
 
 from companion.engine.data import Plain
-from companion.engine.drawing import Colour, Shape
+from companion.engine.player_markers import Colour, Shape
 
 Value = str | int | float | bool | None
 

@@ -2,7 +2,7 @@
 
 from typing import Literal
 
-from companion.engine.drawing import Colour
+from companion.engine.player_markers import Colour
 from companion.engine.screen import Chip
 from companion.ui.view.basics import Action, Part, Player, Rule, Value
 

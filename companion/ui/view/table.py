@@ -1,6 +1,6 @@
 """The table around the question: the board, the players, and the chores on the real table."""
 
-from companion.engine.screen import Chip, Row
+from companion.engine.screen import CardLine, Chip
 from companion.ui.view.basics import Action, Banner, Part, Player, Rule
 from companion.ui.view.panels import Move
 
@@ -52,7 +52,7 @@ class PlayerCard(Part):
     turn: bool = False
     first: bool = False
     goods: list[Chip] = []
-    rows: list[Row] = []
+    rows: list[CardLine] = []
     svg: str = ""
     note: str = ""
 
@@ -146,6 +146,8 @@ class OnTable(Part):
     """An offer for when all of it is done: to count the goods."""
     guide: Action | None = None
     """The way to the set-up in pictures."""
+    no_ticks: bool = False
+    """Whether it only says what happened: a game on the screen alone has no pieces to move, and no circles to tick."""
 
 
 class GuideLine(TableLine):
@@ -186,7 +188,7 @@ class Guide(Part):
     others: list[str] = []
 
 
-class Held(Part):
+class Holding(Part):
     """How many of something a player has."""
 
     player: Player
@@ -209,8 +211,8 @@ class LearnCard(Part):
     now: str = ""
     """The numbers of the table."""
     held_heading: str = ""
-    held: list[Held] = []
-    answers: list[Row] = []
+    held: list[Holding] = []
+    answers: list[CardLine] = []
     """The answers that can be given there now, or that bring such a thing."""
     ways: list[Action] = []
     """Cards that say how to get one."""

@@ -5,14 +5,17 @@ const PYTHON = new URL("{python}/", import.meta.url).href;
 const HERE = new URL("./", import.meta.url).href;
 const PACKED = /\.(wasm|zip)$/;
 
-// The results of the first start are cached too: Python's memory before our package is loaded, and our files
-// unpacked. Every later start begins there. The cache is separate: no fetch ever waits until it is written.
-const MEMORY = `${HERE}made/python.memory`, FILES = `${HERE}made/companion.files`;
+// The results of the first start are cached too: Python's memory before our package is loaded, and every file unpacked.
+// Every later start begins there. These caches are separate: no fetch ever waits until they are written.
+const IMAGE = `${HERE}companion.image`, MEMORY = `${HERE}made/python.memory`;
+const MADE = [`${HERE}made/`, `${PYTHON}made/`];
 const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
 
 const plainFetch = globalThis.fetch;
 /** @param {string} address */
-const cacheOf = async (address) => globalThis.caches?.open(`companion ${new URL("./", address).pathname}`).catch(() => null);
+const nameOf = (address) => `companion ${new URL("./", address).pathname}`;
+/** @param {string} address */
+const cacheOf = async (address) => globalThis.caches?.open(nameOf(address)).catch(() => null);
 /** @param {string} address */
 const known = async (address) => (await cacheOf(address))?.match(address);
 /** @param {string} address @param {Response} answer */
@@ -28,11 +31,29 @@ async function fetched(address) {
   return answer;
 }
 
+// A worker of its own unpacks beside Python's start, and takes the memory that it needed with it.
+/** @param {ArrayBuffer} packed @returns {Promise<ArrayBuffer>} */
+function unpack(packed) {
+  const worker = new Worker(new URL("unpack.js", import.meta.url), { type: "module" });
+  /** @type {Promise<ArrayBuffer>} */
+  const bytes = new Promise((done, fail) => {
+    worker.onmessage = ({ data }) => done(data);
+    worker.onerror = ({ message }) => fail(new Error(message));
+  });
+  worker.postMessage(packed, [packed]);
+  return bytes.finally(() => worker.terminate());
+}
+
 /** @param {string} address */
 async function unpacked(address) {
-  const { body } = await fetched(`${address}.packed`);
+  const made = new URL(`made/${address.split("/").pop()}`, address).href;
+  const there = await known(made);
+  if (there) return there;
+  const bytes = await unpack(await (await fetched(`${address}.packed`)).arrayBuffer());
   const type = address.endsWith(".wasm") ? "application/wasm" : "application/octet-stream";
-  return new Response(body?.pipeThrough(new DecompressionStream("gzip")), { headers: { "Content-Type": type } });
+  const answer = new Response(bytes, { headers: { "Content-Type": type } });
+  keep(made, answer.clone());
+  return answer;
 }
 
 globalThis.fetch = (what, how) => {
@@ -46,34 +67,6 @@ function drop(buffer) {
   const { port1, port2 } = new MessageChannel();
   port2.close();
   port1.postMessage(null, [buffer]);
-}
-
-// Compressed better than a browser can unpack: Python does it, piece by piece, as its memory never shrinks again.
-const UNPACK = `
-from compression.zstd import ZstdDecompressor, get_frame_info
-def unpack(image, begin):
-    packed, stream = image.to_bytes(), ZstdDecompressor()
-    put = begin(get_frame_info(packed).decompressed_size)
-    while not stream.eof:
-        put(stream.decompress(packed, 1 << 18))
-        packed = b""
-unpack`;
-
-/** @param {Pyodide} py @param {Uint8Array} image */
-function opened(py, image) {
-  let whole = new Uint8Array(), at = 0;
-  const unpack = py.runPython(UNPACK);
-  unpack(image, (/** @type {number} */ size) => {
-    whole = new Uint8Array(size);
-    return (/** @type {PythonBytes} */ piece) => {
-      const there = piece.getBuffer("u8");
-      whole.set(there.data, at);
-      at += there.data.length;
-      there.release();
-    };
-  });
-  unpack.destroy();
-  return whole;
 }
 
 // An image is the length of its index, the index ([name, size] of every file), and the files one after the other.
@@ -111,35 +104,32 @@ function remember(py) {
   }
 }
 
-/** @returns {Promise<[Pyodide, Uint8Array]>} */
 async function started() {
-  const image = fetched(`${HERE}companion.image`).then((answer) => answer.arrayBuffer());
   const py = await load({ _makeSnapshot: true });
   py.runPython(AHEAD);
   remember(py);
-  const files = opened(py, new Uint8Array(await image));
-  keep(FILES, new Response(new Blob([files])));
-  return [py, files];
+  return py;
 }
 
-/** @param {ArrayBuffer} memory @param {ArrayBuffer} files @returns {Promise<[Pyodide, Uint8Array]>} */
-async function restarted(memory, files) {
+/** @param {ArrayBuffer} memory */
+async function restarted(memory) {
   const py = await load({ _loadSnapshot: memory });
   py.runPython("import random; random.seed()"); // random numbers must differ from start to start
   drop(memory);
-  return [py, new Uint8Array(files)];
+  return py;
 }
 
 // The cached results may be outdated or incomplete: then they are built again.
 export async function forget() {
-  for (const address of [MEMORY, FILES]) await (await cacheOf(address))?.delete(address);
+  for (const folder of MADE) await globalThis.caches?.delete(nameOf(folder)).catch(() => false);
 }
 
 export async function python() {
-  const [memory, kept] = await Promise.all([MEMORY, FILES].map(async (address) => (await known(address))?.arrayBuffer()));
-  const again = memory && kept && restarted(memory, kept).catch((error) => { console.warn(error); return forget(); });
-  const [py, files] = (await again) || (await started());
-  layOut(py.FS, files);
+  const image = unpacked(IMAGE).then((answer) => answer.arrayBuffer());
+  const memory = await (await known(MEMORY))?.arrayBuffer();
+  const again = memory && restarted(memory).catch((error) => { console.warn(error); return forget(); });
+  const py = (await again) || (await started());
+  layOut(py.FS, new Uint8Array(await image));
   py.runPython("import sys; sys.path.insert(0, '/lib/companion')");
   return py;
 }

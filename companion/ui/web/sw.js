@@ -22,7 +22,7 @@ async function keep([folder, files]) {
 // Another copy of the page may live below this one: its folders are not ours.
 async function tidy() {
   const ours = Object.keys(FOLDERS).flatMap((folder) => [cacheOf(folder), cacheOf(`${folder}made/`)]), start = cacheOf("./");
-  const old = (await caches.keys()).filter((name) => name.startsWith(start) && !ours.includes(name) && /^([^/]+|app-[^/]+\/made)\/$/.test(name.slice(start.length)));
+  const old = (await caches.keys()).filter((name) => name.startsWith(start) && !ours.includes(name) && /^([^/]+|(app|py)-[^/]+\/made)\/$/.test(name.slice(start.length)));
   await Promise.all(old.map((name) => caches.delete(name)));
 }
 

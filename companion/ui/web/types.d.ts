@@ -9,6 +9,10 @@ declare module "{python}/pyodide.mjs" {
   export function loadPyodide(how: object): Promise<Pyodide>;
 }
 
+declare module "{python}/xz-decompress.mjs" {
+  export const XzReadableStream: new (packed: ReadableStream) => ReadableStream;
+}
+
 // -- Python in the page ----------------------------------------------------------------------------------------------
 
 interface Pyodide {
