@@ -8,24 +8,36 @@ from types import CodeType
 LINES = os.environ["KEEP_LINES"]
 
 
+PLAIN = {"property", "staticmethod", "classmethod", "cached_property", "contextmanager", "cache"}
+NEVER_RUN = {"TYPE_CHECKING", "typing.TYPE_CHECKING", "__name__ == '__main__'"}
+
+
 def lean(source: str) -> ast.Module:
-    """Without docstrings and the types of functions, which are not read there; checks stay."""
+    """Without docstrings, the types of functions and of modules, and what only type checkers read; checks stay."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
-        # What has a decorator may be registered by the type of its argument.
-        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef) and not node.decorator_list:
-            node.returns, docstring = None, node.args
-            for each in filter(
-                None,
-                (*docstring.posonlyargs, *docstring.args, *docstring.kwonlyargs, docstring.vararg, docstring.kwarg),
-            ):
-                each.annotation = None
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
+            untyped(node)
         if isinstance(node, ast.Module | ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
             first = node.body[0] if node.body else None
             docstring = first.value if isinstance(first, ast.Expr) else None
             if isinstance(docstring, ast.Constant) and isinstance(docstring.value, str):
                 node.body = node.body[1:] or [ast.copy_location(ast.Pass(), docstring)]
+        if isinstance(node, ast.If) and ast.unparse(node.test) in NEVER_RUN:
+            node.test = ast.copy_location(ast.Constant(False), node.test)
+    for at, node in enumerate(tree.body):
+        if isinstance(node, ast.AnnAssign) and node.value is not None:
+            tree.body[at] = ast.copy_location(ast.Assign([node.target], node.value), node)
     return tree
+
+
+def untyped(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
+    """Without its types; what has another decorator may be registered by the type of its argument."""
+    if {ast.unparse(each) for each in node.decorator_list} <= PLAIN:
+        node.returns, given = None, node.args
+        for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):
+            if each is not None:
+                each.annotation = None
 
 
 def bare(code: CodeType) -> CodeType:
