@@ -6,8 +6,10 @@ A run of the whole folder fails when a rule of a game's articles has no passing 
 import gc
 import os
 import secrets
+import shutil
 import tempfile
 from base64 import urlsafe_b64encode
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -19,6 +21,9 @@ from companion.ui.deferred_imports import put_off
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent
+MEMORY = Path("/dev/shm")
+ENOUGH = 8 * 2**30
+"""Bytes of memory that must be free for the files of the tests; they take one or two of eight."""
 
 put_off()  # whatever imports Jupyter or nbformat would build grammars for seconds
 gc.disable()  # what is collected stays: to look through it for garbage again and again takes a sixth of that time
@@ -86,7 +91,25 @@ def is_whole_run(config: pytest.Config) -> bool:
     return any(TESTS.is_relative_to((config.invocation_params.dir / arg).resolve()) for arg in config.args)
 
 
+def fits_in_memory() -> bool:
+    """Whether memory serves as a disk here, with room for all files of the tests and their programs."""
+    with suppress(OSError):
+        disk = os.statvfs(MEMORY)
+        return disk.f_bavail * disk.f_frsize > ENOUGH and not disk.f_flag & (os.ST_NOEXEC | os.ST_RDONLY)
+    return False
+
+
 def pytest_configure(config: pytest.Config) -> None:
+    # A disk takes milliseconds to keep a move for good, and tests make ten thousands of moves.
+    if not hasattr(config, "workerinput") and "TMPDIR" not in os.environ and fits_in_memory():
+        for left in MEMORY.glob("companion-*-*"):
+            if not Path("/proc", left.name.split("-")[1]).exists():  # a run that was killed
+                shutil.rmtree(left, ignore_errors=True)
+        start = f"companion-{os.getpid()}-"
+        files = tempfile.TemporaryDirectory(prefix=start, dir=MEMORY, ignore_cleanup_errors=True)
+        config.add_cleanup(files.cleanup)
+        Path(files.name).chmod(0o711)  # PostgreSQL runs as another user
+        os.environ["TMPDIR"] = tempfile.tempdir = files.name
     # Whoever runs the tests has tables of his own: no test and no notebook reads or writes them.
     home = tempfile.TemporaryDirectory(prefix="companion-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)

@@ -50,7 +50,7 @@ GAMES = ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu")
 
 
 class Outcome(NamedTuple):
-    """What became of an input: None where it was taken, the refusal, or what escaped."""
+    """The result of an input: None where it was taken, the refusal, or the exception that escaped."""
 
     kind: str
     refused: CompanionError | None = None
@@ -141,7 +141,7 @@ Attempt = Callable[[Random], Outcome]
 
 
 def tried(kind: str, call: Callable[[], Any], same: Callable[[], Any] = lambda: None) -> Outcome:
-    """What becomes of a call; ``same`` must be what it was after a refusal."""
+    """The result of a call; ``same`` must be unchanged after a refusal."""
     before = same()
     try:
         call()
@@ -153,7 +153,7 @@ def tried(kind: str, call: Callable[[], Any], same: Callable[[], Any] = lambda: 
 
 
 def unsaid(error: CompanionError) -> str:
-    """What is wrong with the sentence of a refusal; empty where nothing is."""
+    """The fault of a refusal's sentence; empty where there is none."""
     try:
         sentences = [error.text(language) for language in companion.LANGUAGES]
     except Exception:  # noqa: BLE001
@@ -218,7 +218,7 @@ def copies() -> Attempt:
 
 
 def entries() -> Attempt:
-    """What is written down in a game: facts of the box, answers to questions."""
+    """The texts entered in a game: facts of the box, answers to questions."""
     game = companion.new_game("santa_maria", ["Анна", "Ben"], draws=3)
     sample, random = companion.sample_copy("santa_maria"), Random(3)
     assert sample is not None
@@ -301,7 +301,7 @@ def corrections() -> Attempt:
 
 
 class Heard(logging.Handler):
-    """What a session logs."""
+    """The log of a session."""
 
     def __init__(self) -> None:
         super().__init__(logging.WARNING)
@@ -330,7 +330,7 @@ ADDRESSES = (
 
 
 def commands() -> Attempt:
-    """What a page sends: commands and addresses."""
+    """The messages of a page: commands and addresses."""
     store = TableStore(tempfile.mkdtemp())
     seats = [Seat("Анна", "red"), Seat("Ben", "blue")]
     heard = Heard()

@@ -38,7 +38,7 @@ ADDRESS = re.compile(r" object at 0x[0-9a-f]+")
 
 
 class Picture(NamedTuple):
-    """What an output shows as a picture: a figure to draw, a finished drawing, or the dashboard to photograph."""
+    """The picture of an output: a figure to draw, a finished drawing, or the dashboard to photograph."""
 
     kind: str
     figure: dict[str, Any] = {}
@@ -105,7 +105,7 @@ def _tidy(output: NotebookNode, known: NotebookNode, widgets: dict[str, Any], dr
 
 
 def picture_of(output: NotebookNode, widgets: dict[str, Any]) -> Picture | None:
-    """What is to be drawn of an output; None for text."""
+    """The part of an output that is to be drawn; None for text."""
     if figure := output.data.get(FIGURE):
         return Picture("figure", {"data": figure["data"], "layout": figure["layout"]})
     if view := output.data.get(WIDGET):

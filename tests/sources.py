@@ -7,5 +7,5 @@ from pathlib import Path
 
 @cache
 def parsed(file: Path) -> ast.Module:
-    """What is written in a file."""
+    """The contents of a file."""
     return ast.parse(file.read_text("utf-8"))

@@ -39,7 +39,7 @@ def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
 
 
 def worth(taps: int, answer: Tap) -> float:
-    """What a tap brings for what it costs; a person acts rather than gathers, and takes all there is at once."""
+    """The worth of a tap for its price; a person acts rather than gathers, and takes all there is at once."""
     taste = of(answer.steps[0].game.definition.name)
     cost, gain = balance(answer)
     paid, gained = (sum(taste.VALUE.get(name, 0.5) * n for name, n in goods.items()) for goods in (cost, gain))

@@ -1,4 +1,4 @@
-"""Whatever is wrong gets one clear sentence in every language, naming the rule or the field, and nothing changes."""
+"""A wrong input gets one clear sentence in every language, naming the rule or the field, and nothing changes."""
 
 import json
 import re
@@ -279,8 +279,8 @@ def test_all_problems_of_a_table_are_there():
         ([{"temples": {"sun": 1}}, {}], "players.0.temples"),
         ([{"temples": {"chaac": 5}}, {"temples": {"chaac": 5}}], "TZ-TEMPLE-02"),
         ([{}, {"corn": -1}], "players.1.corn"),
-        ([{"monuments": ["m01"]}, {"monuments": ["m01"]}], "m01"),
-        ([{"buildings": ["b1-01", "b1-01"]}, {}], "b1-01"),
+        ([{"monuments": ["m01"]}, {"monuments": ["m01"]}], "“Monument: 4 VP per own tomb”"),
+        ([{"buildings": ["b1-01", "b1-01"]}, {}], "“Farm: 1 worker eats nothing”"),
         ([{"monuments": ["m99"]}, {}], "m99"),
         ([{"workers": 7}, {}], "players.0.workers"),
         ([{"corn": "lots"}, {}], "players[0].corn"),

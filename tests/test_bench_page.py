@@ -41,7 +41,7 @@ def pattern(node: ast.expr | None, known: dict[str, str]) -> str:
 
 
 def texts(function: ast.FunctionDef) -> dict[str, str]:
-    """What the variables of a function can hold, if that is a text."""
+    """The values that the variables of a function can hold, if they are texts."""
     pairs = list[tuple[ast.expr, ast.expr]]()
     for node in ast.walk(function):
         match node:

@@ -14,7 +14,8 @@ import companion
 from companion.engine.data import DATA, LANGUAGES, folder
 from companion.engine.faces import HAND
 from companion.engine.facts import value_at
-from companion.engine.languages import PLURALS, Pattern, messages, pattern
+from companion.engine.languages import Pattern, messages, pattern
+from companion.engine.plurals import PLURALS
 from tests import EXAMPLE, example
 from tests.conformance import suite
 from tests.conformance.suite import definition, of
@@ -35,7 +36,7 @@ BUILT_IN = {"player", "points", "scored", "signed", "goods", "face", "why"}
 
 @cache
 def written(area: str, language: str) -> dict[str, str]:
-    """The messages of an area, and the refusals and cautions of its articles."""
+    """The messages of an area, and the refusals and cautions of its rules."""
     loaded: dict[str, str] = tomllib.loads((folder(area) / language / "messages.toml").read_text("utf-8"))
     whole = messages(language, area).patterns
     return loaded | {id: text for id, text in whole.items() if id.startswith(("refusal ", "caution "))}
@@ -128,7 +129,7 @@ def constants() -> dict[str, set[str]]:
 
 
 def argument(name: str, place: int, under: str = "") -> set[str]:
-    """What is given at a place of every call of a function."""
+    """The arguments at a place in every call of a function."""
     given = [call.args[place] for call in calls(name, under) if len(call.args) > place]
     names = [getattr(node, "id", "") or getattr(node, "attr", "") for node in given]
     named = {text for name in names for text in constants().get(name, ())}
@@ -136,7 +137,7 @@ def argument(name: str, place: int, under: str = "") -> set[str]:
 
 
 def named_argument(name: str, under: str) -> set[str]:
-    """What is given under a name, whatever is called with it."""
+    """The arguments under a name, whatever is called with it."""
     keywords = [
         each for found in all_calls().values() for path, call in found if under in path for each in call.keywords
     ]
@@ -155,7 +156,7 @@ def literals() -> frozenset[str]:
 
 
 def words_of_pages() -> set[str]:
-    """What the pages ask for: ``app.word("menu")``."""
+    """The messages that the pages ask for: ``app.word("menu")``."""
     pages = "".join(path.read_text(encoding="utf-8") for path in (CODE / "ui" / "static").glob("*.js"))
     return set(re.findall(r"\.word\(\"(\w+)\"", pages))
 
@@ -387,7 +388,7 @@ def test_every_ask_event_and_option_with_words_is_used():
 
 
 def engine_asks() -> set[str]:
-    """What the engine asks about pieces; a game that learns its pieces has better words for it."""
+    """The engine's questions about pieces; a game that learns its pieces has better words for them."""
     return argument("Ask", 1, "engine/")
 
 
@@ -454,3 +455,4 @@ def test_refusals_and_cautions_are_those_that_the_code_gives(game):
     assert given - worded == set()
     named = {text for text in literals() if re.fullmatch(RULE, text)}
     assert worded - named == set()
+    assert worded - set(article_ids(game)) == set()

@@ -41,7 +41,7 @@ def opened(name: str, decisions: int, players: tuple[str, str] = ("Anna", "Ben")
 
 
 def in_a_cell(thing: object) -> dict[str, str]:
-    """What a notebook would keep of a thing, by kind."""
+    """The form of a thing that a notebook would keep, by kind."""
     formatted, _ = DisplayFormatter().format(thing)
     return {kind.removeprefix("text/"): text for kind, text in formatted.items()}
 
@@ -130,7 +130,7 @@ def test_a_ledger_adds_up_by_source(name, language):
 
 
 def number_of(text: str) -> float:
-    """What a player reads: ``−3¼``."""
+    """A number as a player reads it: ``−3¼``."""
     sign = -1 if text.startswith("−") else 1
     quarters = {"¼": 0.25, "½": 0.5, "¾": 0.75}
     whole = re.sub(r"\D", "", text)

@@ -38,7 +38,7 @@ def drawn(_picture: Picture, _known: NotebookNode) -> str:
 
 
 def texts(book: NotebookNode) -> dict[str, list[dict[str, str]]]:
-    """What each cell shows; of a picture only that there is one."""
+    """The output of each cell; of a picture only that there is one."""
     return {
         cell.id: [
             {"stream": output.name, "text": output.text}
@@ -86,7 +86,7 @@ def test_nothing_in_it_is_of_one_machine(path):
 
 
 def imported(code: ast.AST) -> Iterator[tuple[str, str]]:
-    """What code takes from the companion, by module and name."""
+    """The names that code takes from the companion, by module."""
     for node in ast.walk(code):
         if isinstance(node, ast.ImportFrom) and (node.module or "").partition(".")[0] == "companion":
             yield from ((node.module or "", each.name) for each in node.names)

@@ -42,7 +42,7 @@ def wheel(tmp_path_factory):
 
 @pytest.fixture(scope="module")
 def visit(wheel, tmp_path_factory):
-    """What a program sees that has only the installed wheel."""
+    """The view of a program that has only the installed wheel."""
     target = tmp_path_factory.mktemp("installed")
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index", "--target", target, wheel]
     subprocess.run(command, check=True, capture_output=True)

@@ -124,13 +124,13 @@ TEARS = {"split", "rsplit", "partition", "rpartition", "removeprefix", "removesu
 
 
 def test_only_the_engine_takes_keys_of_answers_apart():
-    """Everything else gets the option, with its verb and arguments; players of the tests have a taste for keys."""
-    torn, may = [], {"engine", "box", "testing"}
+    """Everything else gets the option, with its verb and arguments."""
+    torn = []
     for file in Path(*companion.__path__).rglob("*.py"):
         for node in ast.walk(parsed(file)):
             match node:
                 case ast.Call(func=ast.Attribute(value=ast.Name(id="key") | ast.Attribute(attr="key"), attr=how)):
-                    if how in TEARS and not may & set(file.parts):
+                    if how in TEARS and "engine" not in file.parts:
                         torn.append(f"{file.name}:{node.lineno}")
     assert torn == []
 

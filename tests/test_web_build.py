@@ -31,7 +31,7 @@ def test_a_runtime_that_is_not_the_one_we_know_is_refused(build: ModuleType, mon
 
     monkeypatch.setattr(build, "run", another)
     with pytest.raises(SystemExit, match="is not the package that web"):
-        build.fetched_runtime()
+        build.fetched_package("pyodide")
     assert list(build.CACHE.iterdir()) == []
 
 

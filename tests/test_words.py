@@ -8,7 +8,9 @@ import pytest
 
 from companion.engine.ask import Reason
 from companion.engine.data import folder
-from companion.engine.languages import PLURALS, messages, number, pattern
+from companion.engine.languages import messages, pattern
+from companion.engine.numbers import number
+from companion.engine.plurals import PLURALS
 from tests.conformance.suite import definition, of
 from tests.example import offered
 from tests.test_messages import AREAS, BUILT_IN, EVERY_AREA, EVERY_LANGUAGE, GAMES, spoken, terms, written
@@ -59,7 +61,7 @@ def forms(area: str, language: str) -> dict[str, set[int]]:
 
 @cache
 def values(area: str, kind: str, n: float) -> Sequence[object]:
-    """What may stand in a placeholder: every good and every term, with a number where one goes in."""
+    """Possible values of a placeholder: every good and every term, with a number where one goes in."""
     name = kind.partition("/")[0]
     if name == "goods":
         goods = {id for id in terms(area)["goods"] if f"goods.{id}" not in of(area).ONLY_SHOWN}
@@ -145,7 +147,7 @@ def test_a_governed_word_has_its_case(area, language):
 
 
 def first_forms(area: str, language: str, case: str) -> set[str]:
-    """What every good is called after 1 in a case."""
+    """The name of every good after 1 in a case."""
     shape = re.compile(rf"goods\.\w+{case}")
     texts = (text for id, text in messages(language, area).patterns.items() if shape.fullmatch(id))
     return {plurals[0] for text in texts for plurals in pattern(text, language).plurals}

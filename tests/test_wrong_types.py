@@ -1,4 +1,4 @@
-"""What no type checker would let through still gets one sentence in every language, and nothing changes."""
+"""Values that no type checker would let through still get one sentence in every language, and nothing changes."""
 
 from typing import Any
 

@@ -29,7 +29,7 @@ from tests.bench.second_game import fourth_game, second_game, second_screen, thi
 from tests.bench.stats import statistics
 from tests.bench.table import MOST, set_up, sheets, taught, whole_game, with_all_modules
 from tests.bench.taps_a_turn import taps_of_turns
-from tests.bench.web import page_alone
+from tests.bench.web import advice_alone, page_alone
 from tests.bench.words import asking, describing, searching
 
 GROUPS = {
@@ -60,7 +60,7 @@ GROUPS = {
     ),
     "kernel_taps": (kernel_taps,),
     "screen": (kernels, first_page, pages, taps, other_devices, charts, beside_plain_voila),
-    "web": (page_alone,),
+    "web": (page_alone, advice_alone),
     "club": (growing, two_servers, crowd),
 }
 LIBRARIES = (virtual_dom, svg_cleaning, databases, edit_distance, kernel_frames)

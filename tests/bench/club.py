@@ -248,7 +248,7 @@ GAMES = (0, 1000, 10_000)
 
 
 def growing() -> Iterator[Figure]:
-    """What a move costs its page, by what lies in the database already."""
+    """The cost of a move for its page, by the size of the database."""
     for database in postgres.running():
         store, there = TableStore(database.new_place()), 0
         for count in TABLES:

@@ -1,4 +1,4 @@
-"""What a decision, a game, a load and an undo cost."""
+"""The cost of a decision, a game, a load and an undo."""
 
 import gc
 import statistics
@@ -134,7 +134,7 @@ def trade(game: Game) -> None:
 
 
 def memory() -> Iterator[Figure]:
-    """What a finished game holds on to."""
+    """The memory that a finished game holds."""
     games = [play_out(seed) for seed in range(2)]
     gc.collect()
     tracemalloc.start()

@@ -24,7 +24,7 @@ def at_least(bound: float) -> Aim:
 
 
 class Figure(NamedTuple):
-    """What was measured; ``aim`` where the project has set one."""
+    """A measurement; ``aim`` where the project has set one."""
 
     name: str
     value: float

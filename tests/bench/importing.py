@@ -1,4 +1,4 @@
-"""What `import companion` costs in a fresh process, and what it brings along."""
+"""The cost of `import companion` in a fresh process, and the modules that it loads."""
 
 import json
 import statistics

@@ -33,7 +33,7 @@ Play = Callable[[Game, Random], str]
 
 
 class Beginner:
-    """What one player has been shown, and the rules this player met."""
+    """The lessons shown to one player, and the rules this player met."""
 
     def __init__(self, game: str) -> None:
         self.game = game

@@ -1,4 +1,4 @@
-"""What a screen tries out after a tap: how often it forks the game, and how many decisions the forks replay."""
+"""The trials of a screen after a tap: how often it forks the game, and how many decisions the forks replay."""
 
 from collections.abc import Iterator
 from itertools import product
@@ -20,14 +20,14 @@ MODULES = WAYS["all modules"] | ENDLESS_WINTER.ways["all modules"]
 
 
 class Tried(NamedTuple):
-    """What one tap takes."""
+    """The trials of one tap."""
 
     replayed: int
     forks: int
 
 
 def tried(reader: Reader, game: Game) -> Tried:
-    """What the buttons and places of the pending question take."""
+    """The trials for the buttons and places of the pending question."""
     forks: list[int] = []
     restore = Game._restore
 

@@ -13,7 +13,7 @@ from companion.engine.journal import Setup
 from companion.games import NAMES, definition
 from companion.players import advisor, greedy, sensible_policy
 from companion.players.analysis import analysed
-from companion.players.companion_seat import WIDTHS
+from companion.players.levels import WIDTHS
 from companion.players.policies import Policy
 from companion.players.table_values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
@@ -31,7 +31,7 @@ ALONE = 12
 
 
 class Result(msgspec.Struct):
-    """What a player did over some games, against the others at the table."""
+    """The results of a player in some games, against the others at the table."""
 
     points: list[float]
     won: int
@@ -132,7 +132,7 @@ def alone() -> Iterator[Figure]:
 
 
 def analyses() -> Iterator[Figure]:
-    """What it takes to say of every turn of a game what would have been better."""
+    """The cost of finding a better turn for every turn of a game."""
     for name in NAMES:
         game = played(greedy, 3, name)
         begun = process_time()
@@ -158,7 +158,7 @@ def other_levels() -> Iterator[Figure]:
 
 
 def forks() -> Iterator[Figure]:
-    """What a fork costs in the middle of a game."""
+    """The cost of a fork in the middle of a game."""
     for name in ("tzolkin", "santa_maria", "endless_winter", "tawantinsuyu"):
         game, random = new_game(name, 4, 5), Random(5)
         for _ in range(60):

@@ -155,7 +155,7 @@ def table_at(store: TableStore, decision: int) -> Header:
 
 
 def kernels() -> Iterator[Figure]:
-    """What a page's kernel imports, and holds in memory."""
+    """The imports of a page's kernel, and its memory."""
     base, ours = [], []
     for _ in range(5):
         base.append(probe("import ipykernel.kernelapp")[0])
@@ -273,7 +273,7 @@ def pages() -> Iterator[Figure]:
 
 
 class Weight:
-    """What a page fetches from now on."""
+    """The requests of a page from now on."""
 
     def __init__(self, page: Page, home: str) -> None:
         self.bytes = self.requests = self.line = 0

@@ -349,7 +349,7 @@ def until_a_turn(store: TableStore, table: Header, finger: Finger) -> tuple[int,
 
 
 def as_in_sample(game: companion.Game) -> Callable[[str], Any]:
-    """What a field of the form that is asked for says in the sample."""
+    """The value of an asked field in the sample."""
     copy, entry = companion.sample_copy(game.definition.name), game.ask.entry if game.ask else None
     assert copy is not None
     assert entry is not None

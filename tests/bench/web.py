@@ -86,6 +86,11 @@ def page_alone() -> Iterator[Figure]:
             yield memory(browser)
             context.new_cdp_session(page).send("Emulation.setCPUThrottlingRate", {"rate": SLOWED})
             yield from tapped(page, f"phone slowed {SLOWED} ×", 100)
+
+
+def advice_alone() -> Iterator[Figure]:
+    """From a tap on the lamp to the advised turn."""
+    with hosted() as url, chrome() as browser:
         yield from advice(browser, url)
 
 

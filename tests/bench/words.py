@@ -1,4 +1,4 @@
-"""What words cost: finding an article, putting an event into a sentence."""
+"""The cost of words: finding an article, putting an event into a sentence."""
 
 import statistics
 from collections.abc import Iterator

@@ -210,6 +210,14 @@ def browser() -> Iterator[Browser]:
         made.close()
 
 
+@pytest.fixture(scope="module")
+def whole_browser(browser: Browser) -> Iterator[Browser]:
+    """One that can install apps and show notifications: the headless shell cannot."""
+    made = browser.browser_type.launch(executable_path=chromium(whole=True), args=UNPAINTED)
+    yield made
+    made.close()
+
+
 @contextmanager
 def device(browser: Browser, width: int = 390, height: int = 844, **options: Any) -> Iterator[BrowserContext]:
     """A device of its own. It is left in any case: what it shows would go on beside the tests that follow."""

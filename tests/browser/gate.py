@@ -8,7 +8,7 @@ from __future__ import annotations
 import sys
 import tempfile
 from collections.abc import Iterable, Iterator, Sequence
-from functools import cache, partial
+from functools import cache, lru_cache, partial
 from html import escape
 from pathlib import Path
 from typing import Any, Protocol
@@ -22,6 +22,7 @@ from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
+from companion.ui.commands import COMMANDS
 from companion.ui.reader import Theme
 from companion.ui.session import Session
 from tests.browser.stage import Stage
@@ -101,16 +102,25 @@ def questions(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
 
 
 def asked(store: TableStore, address: str, language: str, wide: bool) -> dict[str, Any]:
-    """What a page asks at an address, with the list of what is to be laid out folded."""
+    """The questions of a page at an address, with the list of parts to be laid out folded."""
     return {**view_of(store, address, "play", language, wide), "on_table": None}
 
 
 def view_of(store: TableStore, address: str, tab: str, language: str, wide: bool) -> dict[str, Any]:
-    """What a page at an address shows."""
-    session = page(store, address, language)
-    session.reader.wide, session.reader.tab, session.reader.theme = wide, tab, THEMES[language]
+    """The view of a page at an address."""
+    session = opened(store, address)
+    session.reader.language, session.reader.theme = language, THEMES[language]
+    session.reader.wide, session.reader.tab = wide, tab
     plain: dict[str, Any] = msgspec.to_builtins(session.view())
     return plain
+
+
+@lru_cache(16)
+def opened(store: TableStore, address: str) -> Session:
+    """A page at an address, for all its looks: to read a table takes as long as three of them."""
+    session = Session(store, COMMANDS)
+    session.go(address)
+    return session
 
 
 def screens(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import base64
 import re
 from collections.abc import Iterator
 from functools import partial
@@ -27,6 +28,7 @@ from companion.ui.session import Session
 from companion.ui.view import Command, Search
 from tests.browser.gate import MOMENTS, SEATS, THEMES, Screen, asked, moments, sensible, view_of
 from tests.example import NAME as EXAMPLE
+from tests.tables.exchange.samples import document, entry, raw
 from tests.ui.pages import page
 
 PLACE = re.compile('data-place="([^"]+)"')
@@ -102,6 +104,23 @@ def statistics(folder: Path) -> Iterator[tuple[str, Screen]]:
     yield "the page of a player", partial(view_of, store, f"?stats=player&player={game.names[0]}", "play")
 
 
+def files(folder: Path) -> Iterator[tuple[str, Screen]]:
+    """What is exchanged: games of another program, a friend's copy before it is taken, a code of one's own."""
+    store = TableStore(folder)
+    plays = [entry(n, n + 1, gameRefId=8 + n % 2, uuid=str(n)) for n in range(6)]
+    games = base64.b64encode(raw(document(*plays, entry(5, 3, 1)))).decode()
+    yield "games brought in", partial(after, store, "", {"op": "bring", "name": "BGStatsExport.json", "data": games})
+    sample = companion.sample_copy("santa_maria")
+    assert sample is not None
+    whole = Copy("santa_maria", sample.facts)
+    track = sample.facts["religion_track"]["cells"]
+    store.copies.put(Copy("santa_maria", {"religion_track": {"cells": list(reversed(track))}}))
+    address = "?teach=santa_maria"
+    yield "a friend's copy", partial(after, store, address, {"op": "copy_text", "text": whole.text()})
+    store.copies.put(whole)
+    yield "a code of one's own", partial(after, store, address, {"op": "copy_codes", "at": 0})
+
+
 def forms(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
     """Every kind of form with which an unknown box is entered during a game, as a table asks for it."""
     setup, seats, chance = TableSetup(draws=3, first=0, copy=Copy(name)), SEATS[:2], Random(3)
@@ -140,7 +159,7 @@ def with_example(store: TableStore, language: str, wide: bool) -> dict[str, Any]
 
 
 def turn_by_turn(folder: Path) -> Iterator[tuple[str, Screen]]:
-    """What would have been better in the first turns of a finished game."""
+    """Better turns for the first turns of a finished game."""
     game, store = play_out("tzolkin", 3, 4, "random"), TableStore(folder)
     play = play_of_game(game, "1", "2026-05-01T20:00:00Z", 90, [seat.colour for seat in SEATS[:3]])
     store.archive.add(play)
@@ -151,6 +170,6 @@ def turn_by_turn(folder: Path) -> Iterator[tuple[str, Screen]]:
 
 
 def plain(session: Session) -> dict[str, Any]:
-    """What a page shows, as its script gets it."""
+    """The view of a page, as its script gets it."""
     found: dict[str, Any] = msgspec.to_builtins(session.view())
     return found

@@ -1,4 +1,4 @@
-"""What is wrong with a page as it is laid out: each check is a script that names what it finds."""
+"""Faults in the layout of a page: each check is a script that names its findings."""
 
 from collections.abc import Mapping
 
@@ -221,7 +221,7 @@ CHECKS = {"broken": BROKEN, "narrow": NARROW, "cut": CUT, "covered": COVERED, "o
 
 
 def faults(page: Page, checks: Mapping[str, str] = CHECKS) -> list[str]:
-    """What the checks find."""
+    """The findings of the checks."""
     parts = [f"{{ const found = []; {code} all.push(...found.map((each) => '{name}: ' + each)); }}"
              for name, code in checks.items()]  # fmt: skip
     found: list[str] = page.evaluate(f"() => {{ const all = []; {COMMON} {' '.join(parts)} return all; }}")
@@ -246,6 +246,8 @@ def serious(page: Page, where: str, colours: bool | None = None) -> list[str]:
     options: dict[str, object] = {"resultTypes": ["violations"]}
     if colours is not None:
         options |= {"runOnly": [COLOURS]} if colours else {"rules": {COLOURS: {"enabled": False}}}
-    found = Axe().run(page, options=options).response["violations"]
+    if not page.evaluate("() => 'axe' in window"):  # half a megabyte, once for each page
+        page.evaluate(Axe().axe_script)
+    found = page.evaluate("(options) => axe.run(options).then(({ violations }) => violations)", options)
     first = {each["id"]: each["nodes"][0] for each in found if each["impact"] in ("serious", "critical")}
     return [f"{where}: {id} {node['html'][:200]} {node.get('failureSummary', '')[:200]}" for id, node in first.items()]

@@ -171,7 +171,7 @@ def test_a_round_and_its_eclipse_by_touch_on_a_phone(page: Page, store: TableSto
 
 
 def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) -> None:
-    """What is there, what an action uses, what is left; one tap plays the cards with the action."""
+    """The labour there, the part that an action uses, and the rest; one tap plays the cards with the action."""
     game, chance = new_game(2), random.Random(SEED)
 
     def prepared() -> str:
@@ -194,7 +194,7 @@ def test_labour_is_counted_as_cards_are_played(page: Page, store: TableStore) ->
 
 
 def test_options_of_a_figure_unfold_beside_its_heading(page: Page, store: TableStore) -> None:
-    """Whoever rests takes a card, or a weaker benefit: the arrow is there although no row is without a heading."""
+    """A player who rests takes a card, or a weaker benefit: the arrow is there although no row is without a heading."""
     table = made(store, 2, lambda game: game.ask is not None and game.ask.id == "turn")
     go(page, f"?table={table.id}")
     page.locator('.c-group [data-more="slots"]').tap()

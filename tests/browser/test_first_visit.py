@@ -52,7 +52,7 @@ def test_a_visit_asks_for_little_and_the_second_for_less(
 
 
 def asked_over_the_wire(context: BrowserContext, server: Server, table: Header) -> list[str]:
-    """What a new page asks the server for; what the browser has kept is not asked for."""
+    """The requests of a new page; kept files are not requested again."""
     page = context.new_page()
     wire = page.context.new_cdp_session(page)
     asked: dict[str, str] = {}

@@ -3,13 +3,12 @@
 import json
 import struct
 import urllib.request
-from collections.abc import Iterator
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser
 
-from tests.browser.conftest import PATIENCE, READY, UNPAINTED, Server, chromium, device
+from tests.browser.conftest import PATIENCE, READY, Server, device
 
 NAMES = {"en": "Board game companion", "uk": "Помічник для настільних ігор", "ru": "Помощник для настольных игр"}
 
@@ -17,14 +16,6 @@ NAMES = {"en": "Board game companion", "uk": "Помічник для насті
 def get(server: Server, path: str) -> tuple[str, bytes]:
     with urllib.request.urlopen(server.url + path) as answer:
         return answer.headers["Content-Type"], answer.read()
-
-
-@pytest.fixture(scope="module")
-def whole_browser(browser: Browser) -> Iterator[Browser]:
-    """One that can install apps: the headless shell cannot."""
-    made = browser.browser_type.launch(executable_path=chromium(whole=True), args=UNPAINTED)
-    yield made
-    made.close()
 
 
 @pytest.mark.parametrize("language", NAMES)

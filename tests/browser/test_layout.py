@@ -11,6 +11,7 @@ from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.games import definition
 from companion.tables.store import Decide, TableSetup, TableStore
+from tests.browser.conftest import set_up
 from tests.browser.gate import (
     MOMENTS,
     SEATS,
@@ -27,7 +28,7 @@ from tests.browser.gate import (
     view_of,
     with_all_modules,
 )  # fmt: skip
-from tests.browser.gate_cards import at_a_table, cards, forms, homes, statistics, turn_by_turn
+from tests.browser.gate_cards import at_a_table, cards, files, forms, homes, statistics, turn_by_turn
 from tests.browser.layout import CHECKS, faint, faults
 from tests.browser.stage import Stage
 
@@ -51,8 +52,20 @@ OVERLAID = """() => [...document.querySelectorAll('.c-header button, .c-tab')].f
         const { left, right, top, height } = each.getBoundingClientRect();
         return ![left + 2, right - 2].every((x) => each.contains(document.elementFromPoint(x, top + height / 2)));
     }).map((each) => each.title || each.textContent)"""
+# What opens over a screen; it stands when its dialog does.
+OPEN = """([opened, sure, yes]) => {
+    const app = document.querySelector('.c-app')._app;
+    if (opened === 'menu') app.set({ menu: true });
+    if (opened === 'good') document.querySelector('[data-good]').click();
+    if (opened === 'sure') {
+        app.asker = { label: yes, kind: 'danger' };
+        app.set({ confirm: sure });
+    }
+    if (document.querySelectorAll('[role=dialog], [role=alertdialog]').length !== 1) throw Error(`no ${opened}`);
+}"""
+SURE = ("app.leave_sure", "home.delete.sure", "look.go_on.sure", "teach.forget_all.sure")
 UNFOLDED = {name: CHECKS[name] for name in ("broken", "narrow", "cut", "target", "sideways")}
-"""What is looked at there: the sheet scrolls."""
+"""The part that is looked at: the sheet scrolls."""
 
 
 def say(language: str, id: str, area: str = "santa_maria", **values: object) -> str:
@@ -60,7 +73,7 @@ def say(language: str, id: str, area: str = "santa_maria", **values: object) -> 
 
 
 def wrong(stage: Stage, found: Iterable[tuple[str, Screen]]) -> list[str]:
-    """What is wrong with screens: their layout in every look, their colours in the widest, light and dark."""
+    """The faults of screens: their layout in every look, their colours in the widest, light and dark."""
     wrong, coloured = [], set[str]()
     for title, look in looks(stage, found):
         wrong += [f"{look}: {each}" for each in faults(stage.page)]
@@ -109,13 +122,25 @@ def test_what_a_table_shows_beside_its_tabs_can_be_read(stage: Stage, tmp_path: 
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_the_menu_of_a_table_can_be_read(stage: Stage, tmp_path: Path, language: str) -> None:
-    view = table_view(tmp_path, language)
+def test_what_opens_over_a_table_can_be_read(stage: Stage, tmp_path: Path, language: str) -> None:
+    """Its menu, the correction of one good between turns, and the longest sentence that asks whether one is sure."""
+    store, wrong = TableStore(tmp_path), list[str]()
+    table = set_up(store).id
+    words = messages(language, "ui")
+    sure = max((words.text(id, title="Santa Maria", game="Santa Maria") for id in SURE), key=len)
     for size in (*SMALL, *WIDE):
-        stage.show(view, *size)
-        stage.page.evaluate("document.querySelector('.c-app')._app.set({ menu: true })")
-        assert faults(stage.page, UNFOLDED) == [], size
-        stage.page.evaluate("document.querySelector('.c-app')._app.set({ menu: false })")
+        stage.show(view_of(store, f"?table={table}", "play", language, wide=size in WIDE), *size)
+        for opened in ("menu", "good", "sure"):
+            stage.page.evaluate(OPEN, [opened, sure, words.text("teach.delete")])
+            wrong += [f"{opened} {size}: {each}" for each in faults(stage.page, UNFOLDED)]
+            if size == WIDE[-1]:
+                wrong += [f"{opened}: {each}" for each in faint(stage.page)]
+            stage.page.evaluate("document.querySelector('.c-app')._app.set({ menu: false, fix: null, confirm: null })")
+    assert wrong == []
+
+
+def test_what_is_exchanged_can_be_read(stage: Stage, tmp_path: Path) -> None:
+    assert wrong(stage, files(tmp_path)) == []
 
 
 def test_home_and_finished_games_can_be_read(stage: Stage, tmp_path: Path) -> None:

@@ -102,7 +102,7 @@ def end_all(server: Server) -> None:
 
 
 def switch(server: Server, on: bool) -> None:
-    """What the machine's own page does when sharing is switched on or off."""
+    """Switch sharing on or off, as the machine's own page does."""
     token = {"X_XSRFToken": "x", "Cookie": "_xsrf=x"}
     status, text, _ = ask(server.url, "/companion/share", "POST", json.dumps({"on": on}), **token)
     assert status == 204, text

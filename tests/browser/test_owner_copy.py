@@ -30,7 +30,7 @@ def store(tmp_path: Path) -> TableStore:
 
 
 def facts(store: TableStore) -> dict[str, object]:
-    """What the owner's copy holds."""
+    """The facts of the owner's copy."""
     row = store.database.row("SELECT body FROM copies WHERE game = 'demo'")
     return msgspec.json.decode(row[0], type=dict[str, object]) if row else {}
 

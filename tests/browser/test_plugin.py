@@ -66,7 +66,7 @@ class Installed:
         return wheel
 
     def run(self, *command: object, **environment: str) -> str:
-        """What a command prints, run in the folder of the project."""
+        """The output of a command, run in the folder of the project."""
         done = subprocess.run(
             [str(each) for each in command],
             cwd=self.project, env=os.environ | environment, capture_output=True, text=True, check=False,
@@ -75,7 +75,7 @@ class Installed:
         return done.stdout
 
     def python(self, *arguments: object) -> str:
-        """What Python prints where the game is installed."""
+        """The output of Python where the game is installed."""
         return self.run(self.executable, *arguments, **self.environment)
 
 

@@ -1,4 +1,4 @@
-"""Who is let in: hostile frames, names and sites against a server that the test has started itself."""
+"""Access to the server: hostile frames, names and sites against a server that the test has started itself."""
 
 import asyncio
 import json

@@ -104,7 +104,7 @@ def look(
     latin: re.Pattern[str] = KEPT_LATIN,
     more: Mapping[str, str] | None = None,
 ) -> list[str]:
-    """What is wrong with the screen between the sizes of the gate, in every language; also what other scripts find."""
+    """The faults of the screen between the sizes of the gate, in every language; also those that other scripts find."""
     found, page = [], stage.page
     scripts = {"overflows": OVERFLOW, "small": SMALL, "broken": BROKEN, **(more or {})}
     for name, (width, height) in BETWEEN.items():

@@ -297,11 +297,11 @@ def test_the_question_of_another_seat_is_covered_until_it_is_answered_here(
     expect(cover).to_be_visible()
     expect(page.locator(".c-question.covered .c-option").first).to_be_visible()
     assert page.locator(".c-question [inert] .c-option").count() == page.locator(".c-question .c-option").count()
-    page.locator(".c-drawing .target").first.dispatch_event("click")
+    expect(page.locator(".c-drawing .target")).to_have_count(0)
     page.keyboard.press("1")
     cover.click()
     expect(cover).to_have_count(0)
-    assert rev(page) == 0, "neither the board nor a key has answered"
+    assert rev(page) == 0, "no key has answered"
     tap_first(page)
     assert len(store.since(table.id, 0)) == 1
 

@@ -9,8 +9,9 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from companion.tables.store import TableStore
-from tests.browser.conftest import device, set_up
+from companion.tables.store import Header, TableStore
+from tests.browser.conftest import PATIENCE, Server, device, set_up, sit_down, wait_until
+from tests.browser.layout import faults
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
 
@@ -151,6 +152,14 @@ def test_the_time_of_a_turn_is_shown_where_it_is_wanted(phone: Stage, view: dict
     expect(timer).to_have_text(re.compile(r"^0:\d\d · usually 1:15$"))  # such a table was left for a while
 
 
+def test_a_phone_on_its_side_shows_the_time_beside_the_goods(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show({**on_turn(view, 0), "turn_clock": {"began": 1, "usual": 75}}, 844, 390)
+    choose(phone.page, "Timer")
+    timer = phone.page.get_by_role("timer")
+    expect(timer).to_have_text(re.compile(r"^0:\d\d\nusually 1:15$"), use_inner_text=True)
+    assert faults(phone.page) == []
+
+
 def test_the_time_of_a_turn_goes_on_when_the_page_is_loaded_again(phone: Stage, view: dict[str, Any]) -> None:
     phone.show(on_turn(view, 0), 390, 844)
     choose(phone.page, "Timer")
@@ -170,3 +179,53 @@ def test_a_menu_stays_open_when_an_answer_comes_and_closes_with_its_screen(phone
     expect(phone.page.get_by_role("dialog")).to_have_count(1)
     phone.show({**view, "screen": "rules", "address": "?rules=tzolkin", "players": [], "question": None}, 390, 844)
     expect(phone.page.get_by_role("dialog")).to_have_count(0)
+
+
+def test_the_board_marks_no_answers_to_the_question_of_another_seat(phone: Stage, view: dict[str, Any]) -> None:
+    phone.show(view, 390, 844)
+    marked = phone.page.locator(".c-board .target")
+    expect(marked).to_have_count(0)
+    phone.page.locator(".c-answer-for").click()
+    expect(marked).not_to_have_count(0)
+
+
+# There a page may ask, but shows nothing itself.
+LIKE_A_PHONE = "window.Notification = class extends Notification { constructor() { throw TypeError(); } };"
+# What a tap on the notification does, without the notification centre of a system.
+TAPPED = """async () => {
+    const [notification] = await self.registration.getNotifications();
+    const opened = [];
+    Object.defineProperty(self.clients, 'openWindow', { value: (address) => { opened.push(address); } });
+    WindowClient.prototype.focus = function () { opened.push('the page'); };
+    const waited = [], event = new NotificationEvent('notificationclick', { notification });
+    event.waitUntil = (promise) => { waited.push(promise); };
+    self.dispatchEvent(event);
+    await Promise.all(waited);
+    return { title: notification.title, opened, left: (await self.registration.getNotifications()).length };
+}"""
+
+
+def test_a_phone_shows_the_notification_through_a_worker_that_sees_nothing_else(
+    whole_browser: Browser, server: Server, table: Header
+) -> None:
+    with device(whole_browser, has_touch=True, is_mobile=True) as made:
+        made.grant_permissions(["notifications"], origin=server.url.rstrip("/"))
+        made.add_init_script(LIKE_A_PHONE)
+        made.set_default_timeout(PATIENCE * 1000)
+        page = sit_down(made, server, table.id)
+        page.evaluate("document.querySelector('.c-app')._app.send({ op: 'seat', seat: 1 })")
+        expect(page.locator(".c-app.own-seat")).to_have_count(1)
+        assert made.service_workers == []
+        with made.expect_event("serviceworker") as came:
+            choose(page, "Notification")
+        worker = came.value
+        page.evaluate(HIDDEN)
+        page.evaluate("document.querySelector('.c-app')._app.device.signals.turn()")
+        assert wait_until(
+            lambda: worker.evaluate("self.registration.getNotifications().then((all) => all.length)") == 1
+        )
+        assert worker.evaluate(TAPPED) == {"title": "It is your turn", "opened": ["the page"], "left": 0}
+        assert page.evaluate("navigator.serviceWorker.controller") is None
+        assert page.evaluate("caches.keys()") == []
+        choose(page, "Notification")
+        page.wait_for_function("() => navigator.serviceWorker.getRegistrations().then((all) => !all.length)")

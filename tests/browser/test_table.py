@@ -220,7 +220,7 @@ def ready_for_a_tap(page: Page) -> None:
 
 
 def unlike(answer: dict[str, Any]) -> tuple[str, str]:
-    """What kind of answer it is: where it lies, and what is done."""
+    """The kind of an answer: its place, and its action."""
     return answer["where"], answer["key"].partition(" ")[0]
 
 

@@ -60,18 +60,19 @@ def test_a_layer_closed_by_a_tap_leaves_no_history_entry(page: Page) -> None:
     home(page)
 
 
-def test_back_ends_looking_back(page: Page) -> None:
+def test_back_ends_looking_back_where_it_began(page: Page) -> None:
     for _ in range(2):
         tap_first(page)
     open_tab(page, "log")
     page.locator("button.c-line-button").first.click()
     expect(page.locator(".c-scrub")).to_be_visible()
-    while page.evaluate("() => history.state?.depth ?? 0"):
-        depth = page.evaluate("() => history.state.depth")
-        page.go_back()
-        page.wait_for_function("depth => (history.state?.depth ?? 0) < depth", arg=depth)
+    page.wait_for_function(DEPTH, arg=1)
+    page.go_back()
+    expect(page.locator(".c-app.tab-log .c-log")).to_be_visible()  # where it was chosen
     expect(page.locator(".c-scrub")).to_have_count(0)
-    expect(page.locator('[data-tab="play"]')).to_have_attribute("aria-current", "page")
+    page.wait_for_function(DEPTH, arg=1)
+    page.go_back()
+    expect(page.locator(".c-app.tab-play")).to_be_visible()
     home(page)
 
 

@@ -58,7 +58,7 @@ MIDDLE = 40
 # Whether the first start is kept for the next one.
 KEPT = """async () => {
   const kept = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
-  return kept.flat().filter(({ url }) => /python.memory|companion.files/.test(url)).length === 2;
+  return kept.flat().filter(({ url }) => /\\/made\\//.test(url)).length === 4;
 }"""
 # Removes all tables and choices. A tab that was just closed still holds its files for a moment.
 FORGET = """async () => {
@@ -89,7 +89,7 @@ class Site:
 
 @pytest.fixture(scope="session")
 def built() -> Path:
-    """What has not changed since the last time is not built again."""
+    """Unchanged parts are not built again."""
     folder = REPOSITORY / "build" / "web" / "site"
     subprocess.run([sys.executable, REPOSITORY / "tools" / "web", folder, "--loose"], check=True, capture_output=True)
     return folder
@@ -356,7 +356,7 @@ def mover(page: Page) -> int:
 
 
 def starts(page: Page, site: Site, script: str) -> Any:
-    """What a worker says that has the page's Python."""
+    """The answer of a worker that has the page's Python."""
     app = next(path.name for path in site.folder.iterdir() if path.name.startswith("app-"))
     body = 'import { python } from "./boot.js";\nconst py = await python();\n' + script
     page.route("**/other.js", lambda route: route.fulfill(content_type="text/javascript", body=body))
@@ -559,7 +559,7 @@ def test_a_page_that_is_kept_for_the_back_button_lets_the_tables_go(visitor: Vis
 
 
 def keep(page: Page, site: Site, files: dict[str, bytes]) -> None:
-    """What an earlier page has left in this browser."""
+    """The files that an earlier page has left in this browser."""
     page.goto(site.url + "en.webmanifest")  # the same origin, and no holder of the files
     page.evaluate(
         """async (files) => {

@@ -1,9 +1,11 @@
 """A way to run the command line, and a sheet and saves to run it on."""
 
 import json
+from functools import cache
 from random import Random
 
 import pytest
+from typer.main import get_command
 from typer.testing import CliRunner
 
 import companion
@@ -24,6 +26,14 @@ name = "Ben [red]"
 points = 41
 gold = 1
 """
+
+
+@pytest.fixture(scope="module", autouse=True)
+def put_together_once():
+    """A runner reads the functions of all commands again for each call, which takes most of the time of a short one."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("typer.testing._get_command", cache(get_command), raising=False)
+        yield
 
 
 @pytest.fixture(autouse=True)
@@ -59,6 +69,12 @@ def game(decisions):
     while not game.over and len(game.journal) < decisions:
         game.play(random.choice(game.legal).key)
     return game
+
+
+@pytest.fixture
+def begun(tmp_path):
+    game(40).save(tmp_path / "begun.json")
+    return tmp_path / "begun.json"
 
 
 @pytest.fixture

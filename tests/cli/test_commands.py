@@ -160,12 +160,12 @@ def test_replay_of_an_unfinished_game_ends_with_its_question(run, unfinished):
     assert f"Зараз: {game.describe(game.ask, 'uk')}" in " ".join(run("replay", unfinished, "-l", "uk").stdout.split())
 
 
-def test_analyse_prints_better_turns(run, run_json, unfinished, monkeypatch):
+def test_analyse_prints_better_turns(run, run_json, begun, monkeypatch):
     monkeypatch.setattr("companion.players.analysis.analysed.__defaults__", (Width(2, 2, 2),))
-    text = " ".join(run("analyse", unfinished).stdout.split())
+    text = " ".join(run("analyse", begun).stdout.split())
     assert "Анна: " in text
     assert "out of 100 over" in text
-    shown = run_json("analyse", unfinished)
+    shown = run_json("analyse", begun)
     assert shown["players"] == ["Анна", "Ben [red]"]
     assert {turn["grade"] for turn in shown["turns"]} <= {"best", "near", "missed"}
     assert [each["player"] for each in shown["summary"]] == [0, 1]

@@ -78,7 +78,7 @@ def table(home: Path) -> str:
 
 
 def left(home: Path, how: str) -> None:
-    """What lies beside the file: nothing, the log, or the log with its memory."""
+    """The files beside the database: none, the log, or the log with its memory."""
     if how == "log":
         (home / f"{FILE}-shm").unlink()
     elif how != "log and memory":

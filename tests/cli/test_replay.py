@@ -9,7 +9,8 @@ import companion
 from companion.cli import transcript
 from companion.engine.data import LANGUAGES
 from companion.engine.event import SCORE
-from companion.engine.languages import messages, number
+from companion.engine.languages import messages
+from companion.engine.numbers import number
 from companion.engine.screen import EventHint
 from companion.simulation import play_out
 

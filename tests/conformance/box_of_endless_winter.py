@@ -11,7 +11,7 @@ from companion.games.endless_winter.box.pieces import ARROWS, BY_HAND, FAMILIES,
 
 
 def face(fact: str, asked: Input, random: Random) -> str:
-    """What an input may show: abilities, with a start or arrows on the cell of a megalith tile."""
+    """Possible faces of an input: abilities, with a start or arrows on the cell of a megalith tile."""
     if fact != "megalith_tiles":
         return abilities(random)
     start = random.choice(("", START))
@@ -25,7 +25,7 @@ def abilities(random: Random) -> str:
 
 
 def ability(random: Random) -> str:
-    """What it brings, at a price, under a condition, or by hand."""
+    """A gain, at a price, under a condition, or by hand."""
     if random.random() < 0.05:
         return "hand:Swap_two_cards"
     condition = random.choice(("", "", f"{random.choice(CONDITIONS)}|"))

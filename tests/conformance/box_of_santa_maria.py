@@ -14,7 +14,7 @@ GAINED = (*sm.GOODS, HAPPINESS)
 
 
 def face(fact: str, asked: Input, random: Random) -> str:
-    """What an input may show: goods, a building, a cell, a half of a card, or the districts of a spot."""
+    """Possible faces of an input: goods, a building, a cell, a half of a card, or the districts of a spot."""
     if fact.startswith("missions"):
         return goods(random, GAINED)
     if fact == "cards":

@@ -11,7 +11,7 @@ from companion.games.tawantinsuyu.box.pieces import HER_WORDS, spaces
 
 
 def face(fact: str, asked: Input, random: Random) -> str:
-    """What an input may show: a cell of her board, or bonuses."""
+    """Possible faces of an input: a cell of her board, or bonuses."""
     if asked.path == "cells" and random.random() < 0.5:
         return random.choice(HER_WORDS)
     return "+".join(bonus(random) for _ in range(random.choice((1, 1, 1, 2, 3))))

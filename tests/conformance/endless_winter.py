@@ -122,7 +122,7 @@ def begun(game: Game) -> bool:
 
 
 def whole(table: Table) -> dict[str, int]:
-    """What the box holds, wherever it lies: on the table, or with a player."""
+    """The pieces of the box, wherever they lie: on the table, or with a player."""
     people = table.players
     owned = Counter[str]()
     for me in people:
@@ -210,7 +210,7 @@ class Watch:
 
 
 def reached(game: Game) -> set[str]:
-    """What is rare and must come up somewhere in the suite."""
+    """Rare questions and events that must come up somewhere in the suite."""
     found = {event.values["source"] for event in game.events if event.kind == "score"}
     return found | {name for me in game.table.players for name, n in (("settlement", len(me.settlements)),
                                                                       ("upper", me.upper)) if n}  # fmt: skip
@@ -261,7 +261,7 @@ VALUE = {
     "settlement": 6, "megalith": 1.5, "animal": 2, "bury": 0.8,
 }  # fmt: skip
 GATHERS = ("play", "food")
-"""What is only done for what it pays."""
+"""Actions that are only done for their gain."""
 
 
 def likes(game: Game, option: Option) -> float:
@@ -342,7 +342,7 @@ FORGETFUL = ("shown.",)
 # words
 
 COUNTED = {"card", "sacrifice", "reverence", "camp", "settlement", "megalith", "animal", "bury"}
-"""What is counted beside goods."""
+"""Amounts that are counted beside goods."""
 TERMS = {
     "goods": {*ew.GOODS, ew.LABOUR, "points", "discard", "tip", "none", *COUNTED},
     "column": {*ew.COLUMNS, ew.REST},
@@ -395,4 +395,4 @@ GOODS_FORMS = {
     },
 }
 FACES = ("food*2", "hunt|labour", "food>tool")
-"""What a sentence may name that is printed on a piece."""
+"""Words of a sentence that are printed on a piece."""

@@ -29,7 +29,7 @@ class Found(NamedTuple):
             mine |= theirs
 
     def without(self, other: "Found") -> dict[str, set[str]]:
-        """What the other has not."""
+        """The sights that the other has not."""
         pairs = zip(self._fields, self, other, strict=True)
         return {kind: mine - theirs for kind, mine, theirs in pairs if mine - theirs}
 
@@ -53,7 +53,7 @@ def worded(name: str) -> Found:
 
 
 def found_in(name: str, seed: int, setting: str) -> Found:
-    """What comes up in a game that is played to its end."""
+    """The sights of a game that is played to its end."""
     definition_, dice = definition(name), Random(seed)
     low, high = definition_.players
     rulings = {r.name: dice.choice(r.choices) if seed % 4 else r.default for r in definition_.rulings.values()}

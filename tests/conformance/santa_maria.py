@@ -103,7 +103,7 @@ def late(game: Game) -> dict[str, Any]:
 
 
 def filling(seat: int, number: int) -> str:
-    """What lies on a cell where nothing is printed: everywhere, or for every other player nearly so."""
+    """The gain of a cell where nothing is printed: everywhere, or for every other player nearly so."""
     if seat % 2 and number % 7 == 3:
         return ""
     return "road*1" if number % 5 else "sugar/gem"
@@ -134,7 +134,7 @@ SETTINGS = {
     "late": Setting((ROADMENDER, MAYOR, ROADMENDER, MAYOR, TRADER), late),
     "new box": Setting((TRADER, PREACHER, MAYOR, SAILOR, BUILDER), unknown=UNKNOWN),
 }
-"""Who sits together, and what the table looks like when play begins."""
+"""The players together, and their table when play begins."""
 
 
 EXAMPLES = {1: 0.6, 2: 0.45, 3: 0.3, 4: 0.2, 5: 0.2}
@@ -228,7 +228,7 @@ class Watch:
 
 
 def reached(game: Game) -> set[str]:
-    """What is rare and must come up somewhere in the suite."""
+    """Rare questions and events that must come up somewhere in the suite."""
     found = {f"points for {event.values['source']}" for event in game.events if event.kind == "score"}
     found |= {f"year {event.values['year']}" for event in game.events if event.kind == "year-end"}
     for player in game.table.players:
@@ -276,7 +276,7 @@ FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
 # words
 
 COUNTED = {"blue", "card", "road", "religion", "conquistador", "ship", "colonist", "priest", "temple"}
-"""What is counted beside goods."""
+"""Amounts that are counted beside goods."""
 TERMS: dict[str, set[str]] = {
     "good": set(sm.GOODS),
     "goods": {*sm.GOODS, "happiness", "none", *COUNTED},
@@ -361,9 +361,9 @@ GOODS_FORMS = {
         "happiness": ("счастье счастья счастья", "счастье счастья счастья", "счастья счастья счастья"),
     },
 }
-"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+"""Goods after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
 FACES = ("coins*2", "wood/gem>coins*3")
-"""What a sentence may name that is printed on a piece."""
+"""Words of a sentence that are printed on a piece."""
 
 
 ENDING = ("coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets", "shipping", "governor")

@@ -198,7 +198,7 @@ class Watch:
 
 
 def reached(game: Game) -> set[str]:
-    """What is rare and must come up somewhere in the suite."""
+    """Rare questions and events that must come up somewhere in the suite."""
     return {event.values["source"] for event in game.events if event.kind in ("score", "her-score")}
 
 
@@ -253,7 +253,7 @@ ENOUGH_CARDS, MANY_CARDS = 1, 3
 
 
 def likes(game: Game, option: Option) -> float:
-    """What an answer is worth beside its goods: workers are placed where they do most, and what lacks for it is got."""
+    """The worth of an answer beside its goods: workers are placed where they do most, and missing goods are got."""
     assert game.ask is not None
     verb, *words = option.key.split(" ")
     seat = game.ask.player
@@ -283,7 +283,7 @@ def likes(game: Game, option: Option) -> float:
 
 
 def task_worth(game: Game, task: str) -> float:
-    """What a task is worth now: nothing where it cannot be carried out, or would come to nothing."""
+    """The worth of a task now: nothing where it cannot be carried out, or would come to nothing."""
     assert game.ask is not None
     t, seat = game.table, game.ask.player or 0
     me = t.players[seat]
@@ -366,7 +366,7 @@ ONLY_ON_A_PART = {"left", "right", "new"}
 
 PIECES = {"deity-card", "army-card", "worker", "temple-step", "soldiers", "weaving", "building", "statue", "steps"}
 COUNTED = {*PIECES, "conquest"}
-"""What is counted beside goods."""
+"""Amounts that are counted beside goods."""
 TERMS = {
     "goods": {*tw.GOODS, "food", "points", "none", *COUNTED},
     "worker": {*tw.WORKERS, "untold"},
@@ -437,4 +437,4 @@ GOODS_FORMS = {
     },
 }
 FACES = ("potato*2", "stone/worker", "gold>temple-step")
-"""What a sentence may name that is printed on a piece."""
+"""Words of a sentence that are printed on a piece."""

@@ -96,7 +96,7 @@ SETTINGS = {
     "needy": Setting((ANYTHING, CROWD, CROWD, CROWD), needy),
     "poor": Setting((BEGGAR, CROWD, CROWD, CROWD), poor),
 }
-"""Who sits together, and what the table looks like when play begins."""
+"""The players together, and their table when play begins."""
 
 
 def begun(game: Game) -> bool:
@@ -177,7 +177,7 @@ class Watch:
 
 
 def reached(game: Game) -> set[str]:
-    """What is rare and must come up somewhere in the suite."""
+    """Rare questions and events that must come up somewhere in the suite."""
     table, found = game.table, set()
     for event in game.events:
         if event.kind in (
@@ -238,7 +238,7 @@ ONLY_ON_A_PART = {"buy", "sell"}
 # words
 
 CHOSEN = ("temple", "technology", "build")
-"""What an option brings that is chosen later."""
+"""The gain of an option that is chosen later."""
 TERMS: dict[str, set[str]] = {
     "gear": set(tz.GEARS),
     "temple": set(tz.TEMPLES),
@@ -280,7 +280,7 @@ GOODS_FORMS = {
         "resource": ("ресурс ресурса ресурсов", "ресурс ресурса ресурсов", "ресурса ресурсов ресурсов"),
     },
 }
-"""What goods are called after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
+"""Goods after 1, 2 and 5 in each case: 1 монета, платить 1 монету, бракує 1 монети."""
 QUARTERS = True
 """Whether there are quarters of a point."""
 

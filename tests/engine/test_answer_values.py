@@ -15,7 +15,7 @@ def seats(**more: Any) -> Ask[int | None]:
 
 
 def answered(script: Script[Any], key: str) -> Any:
-    """What a script gets that asks one question."""
+    """The value that a script gets for its one question."""
     next(script)
     with pytest.raises(StopIteration) as end:
         script.send(key)

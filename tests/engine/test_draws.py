@@ -1,4 +1,4 @@
-"""Who draws: the table says what it drew, or the companion draws, repeatably."""
+"""Draws: the table enters its own, or the companion draws, repeatably."""
 
 import pytest
 

@@ -6,7 +6,7 @@ from companion.engine.form import FormField, count, flag, in_row, members, on_di
 
 
 def said(fields: list[FormField], **changed: Any) -> dict[str, Any]:
-    """What a form says, filled in as it stands but for some fields; a dot in a path is written as ``__``."""
+    """The values of a form, filled in as it stands but for some fields; a dot in a path is written as ``__``."""
     filled = {field.path: field.default for field in fields}
     filled |= {path.replace("__", "."): value for path, value in changed.items()}
     reads = {id(field.read): field.read for field in fields}

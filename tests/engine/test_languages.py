@@ -4,7 +4,9 @@ import pytest
 
 from companion.engine.ask import Reason
 from companion.engine.data import LANGUAGES
-from companion.engine.languages import PLURALS, Messages, UnknownMessage, messages, number, pattern
+from companion.engine.languages import Messages, UnknownMessage, messages, pattern
+from companion.engine.numbers import number
+from companion.engine.plurals import PLURALS
 
 WORKERS = {"en": "{n|worker/workers}", "uk": "{n|робітник/робітники/робітників}", "ru": "{n|рабочий/рабочих/рабочих}"}
 

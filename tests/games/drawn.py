@@ -16,5 +16,5 @@ def roots(drawn: Board) -> dict[str, ET.Element]:
 
 
 def keys(root: ET.Element) -> list[str]:
-    """What keeps its element from view to view."""
+    """Elements that stay the same from view to view."""
     return [key for element in root.iter() if (key := element.get("data-key"))]

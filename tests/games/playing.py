@@ -1,4 +1,4 @@
-"""What the tests of every game do at a table: play on it, answer simply until something is asked, read the verdicts."""
+"""Helpers at a table for every game: play on it, answer simply until something is asked, read the verdicts."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class Playing(Game, ABC):
     @property
     @abstractmethod
     def known(self) -> Mapping[str, Any]:
-        """What the box says."""
+        """The facts of the box."""
 
     @abstractmethod
     def simplest(self) -> str:
@@ -61,7 +61,7 @@ class Playing(Game, ABC):
 
     @property
     def keys(self) -> list[str]:
-        """What may be chosen now."""
+        """The options that may be chosen now."""
         return [option.key for option in self.legal]
 
     def option(self, key: str) -> Option:
@@ -76,7 +76,7 @@ class Playing(Game, ABC):
         return list(verdict.reasons)
 
     def brought(self, *decisions: str, seat: int = 0) -> dict[str, float]:
-        """What these decisions changed for a player: ``{"coins": -3, "religion": 1}``."""
+        """The changes of a player by these decisions: ``{"coins": -3, "religion": 1}``."""
         before = self.state(seat)
         self.take(*decisions)
         return {name: value - before[name] for name, value in self.state(seat).items() if value != before[name]}

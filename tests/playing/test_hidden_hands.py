@@ -11,7 +11,8 @@ from companion.games.endless_winter.rules.cards import holds, may_hold
 from companion.games.tawantinsuyu.box.components import DEALT, PLAYED
 from companion.games.tawantinsuyu.rules import cards as tawantinsuyu
 from companion.players import best_turn, sensible_policy
-from companion.players.advice import advice, advice_text
+from companion.players.advice import advice
+from companion.players.advice_words import advice_text
 from companion.players.analysis import analysed
 from companion.players.needed_cards import needed
 from companion.players.turn_search import Width

@@ -10,7 +10,7 @@ from companion.engine.languages import messages
 from companion.games import NAMES, definition
 from companion.games.santa_maria.box.pieces import sample
 from companion.players import sensible_policy
-from companion.players.advice import Advice, advice, advice_text, further, main_reason, turn_words
+from companion.players.advice import Advice, advice
 from companion.players.advice_reasons import (
     AtEnd,
     Coming,
@@ -23,6 +23,7 @@ from companion.players.advice_reasons import (
     instead,
     says_why,
 )
+from companion.players.advice_words import advice_text, further, main_reason, other_words, turn_words
 from companion.players.companion_seat import can_play
 from companion.players.table_values import value_of
 from companion.players.turn_search import QUICK, OwnTurn, Width, follow, greedy
@@ -67,13 +68,13 @@ def coin_building():
 
 
 @pytest.mark.parametrize(
-    ("language", "said"), [("en", "Another action: Retire, Religion"), ("uk", "Інша дія: Спасувати, Релігія")]
+    ("language", "said"), [("en", "Another action: Retire: Religion"), ("uk", "Інша дія: Спасувати: Релігія")]
 )
 def test_an_action_that_is_called_off_leads_to_the_one_that_is_advised(coin_building, language, said):
     assert turn_words(coin_building, ("back", "retire", "space religion", "end"), language) == said
     then = coin_building.at(len(coin_building.journal))
     then.play("back")
-    assert turn_words(then, ("coin", "back", "retire", "space religion", "end"), "en") == "Retire, Religion"
+    assert turn_words(then, ("coin", "back", "retire", "space religion", "end"), "en") == "Retire: Religion"
 
 
 def test_what_goes_without_saying_is_not_said(coin_building):
@@ -85,14 +86,41 @@ def test_what_goes_without_saying_is_not_said(coin_building):
 @pytest.mark.parametrize(
     ("language", "said"),
     [
-        ("en", "Pick up: Yaxchilan 3; Tikal 2; build a building; Pick up: Uxmal 1; No action"),
-        ("uk", "Повернути з Яшчилана 3, Повернути з Тікаля 2, спорудити будівлю, Повернути з Ушмаля 1, Без дії"),
-        ("ru", "Забрать с Йашчилана 3, Забрать с Тикаля 2, построить здание, Забрать с Уксмала 1, Без действия"),
+        ("en", "Pick up: Yaxchilan 3; Tikal 2, build a building; Uxmal 1, no action"),
+        ("uk", "Повернути з Яшчилана 3; Повернути з Тікаля 2, спорудити будівлю; Повернути з Ушмаля 1, без дії"),
+        ("ru", "Забрать с Йашчилана 3; Забрать с Тикаля 2, построить здание; Забрать с Уксмала 1, без действия"),
     ],
 )
 def test_a_place_is_said_once_in_whatever_case(language, said):
     keys = ("pick yaxchilan 3", "act yaxchilan 3", "pick tikal 2", "act tikal 2", "pick uxmal 1", "nothing")
     assert turn_words(start(), keys, language) == said
+
+
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [
+        ("en", "Pick up: Tikal 7, using Tikal 5: a step in two temples"),
+        ("uk", "Повернути з Тікаля 7, дія Тікаль 5: сходинка у двох храмах"),
+        ("ru", "Забрать с Тикаля 7, действие Тикаль 5: по шагу в двух храмах"),
+    ],
+)
+def test_the_action_of_another_space_is_said_as_such(language, said):
+    assert turn_words(start(), ("pick tikal 7", "act tikal 5"), language) == said
+
+
+@pytest.mark.parametrize(
+    ("other", "said"),
+    [
+        (("place tikal 0", "place tikal 1", "place uxmal 0"), "… Worker on Uxmal 0"),
+        (("place tikal 0", "place uxmal 0"), "Worker on Tikal 0, Worker on Uxmal 0"),
+        (("place tikal 0", "place tikal 1"), "Worker on Tikal 0, Worker on Tikal 1"),
+    ],
+)
+def test_the_beginning_that_the_next_best_turn_shares_is_not_said_again(other, said):
+    best = ("place tikal 0", "place tikal 1", "place palenque 0")
+    longer = Advice(best[:2], (), None, best)
+    assert not further(start(), longer, "en"), "answers that add nothing are not worth saying"
+    assert other_words(start(), Advice(best, (), None, other), "en") == said
 
 
 @pytest.mark.parametrize(

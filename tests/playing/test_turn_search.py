@@ -171,7 +171,7 @@ def test_the_same_seed_draws_the_same_hidden_hands(name):
 
 @pytest.mark.parametrize(("name", "players"), long_ones_thorough(LEARNED))
 def test_no_player_looks_at_hidden_cards(name, players):
-    """What will be drawn lies in the seed of the game; another one behind its back changes no turn."""
+    """Coming draws lie in the seed of the game; another one behind its back changes no turn."""
     game, random, compared = opened(name, players, draws=3), Random(5), 0
     while compared < 3:
         if len(game.journal) < 30 or game.ask.player is None or game.ask.entry is not None or game.settled:

@@ -220,7 +220,7 @@ def test_a_calendar_has_a_square_a_day():
 
 def test_a_running_game_goes_on_to_the_present_and_says_what_it_would_come_to():
     ledger = Ledger([ScoreLine(0, 3, "temples", "", "", "age-1", 7, 12)])
-    now = game_charts.Now(12, [5.25, -1])
+    now = game_charts.IfEndedNow(12, [5.25, -1])
     *lines, ann, ben = game_charts.progression(ledger, ["Ann", "Ben"], ["red", "blue"], game_charts.Words(), now=now)[
         "data"
     ]
@@ -233,7 +233,7 @@ def test_a_running_game_goes_on_to_the_present_and_says_what_it_would_come_to():
 
 def test_a_game_that_has_just_begun_has_a_chart_too():
     figure = game_charts.progression(
-        Ledger([]), ["Ann", "Ben"], ["red", "blue"], game_charts.Words(), now=game_charts.Now(0, [2, 1])
+        Ledger([]), ["Ann", "Ben"], ["red", "blue"], game_charts.Words(), now=game_charts.IfEndedNow(0, [2, 1])
     )
     assert figure["data"][0]["y"] == [0]
     assert figure["data"][2]["y"] == [0, 2]

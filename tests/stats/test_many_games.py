@@ -1,4 +1,4 @@
-"""What many games say: reckoned by hand for a few small shelves, and in agreement with itself for random games."""
+"""Statistics of many games: by hand for a few small shelves, and in agreement with themselves for random games."""
 
 from typing import Any
 
@@ -10,7 +10,7 @@ import companion
 from companion.engine.ledger import ScoreLine
 from companion.games.santa_maria.box.components import ACHIEVEMENTS
 from companion.simulation import play_out
-from companion.stats import many_games
+from companion.stats import many_games, solo_games
 from companion.stats.frames import History
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
@@ -30,7 +30,7 @@ EVERYTHING = [
     *(
         many_games.records,
         many_games.best_so_far,
-        many_games.alone,
+        solo_games.alone,
         many_games.sources,
         many_games.traits,
         many_games.titles,
@@ -65,13 +65,13 @@ def test_games_alone_have_a_goal_a_record_and_a_difficulty():
         )
 
     games = [played(number, points) for number, points in enumerate((90, 105, 99, 120, 101, 100), 1)]
-    rows = many_games.alone([*games, simple(9, 9, 5)])
+    rows = solo_games.alone([*games, simple(9, 9, 5)])
     assert rows["won"].tolist() == [False, True, False, True, True, True]
     assert rows["record"].tolist() == [True, True, False, True, False, False]
     assert set(rows["goal"]) == {100}
-    suggested = [many_games.next_difficulty(many_games.alone(games[:n])) for n in (2, 3, 6)]
+    suggested = [solo_games.next_difficulty(solo_games.alone(games[:n])) for n in (2, 3, 6)]
     assert suggested == ["", "same", "harder"]
-    assert many_games.next_difficulty(many_games.alone([played(n, 50) for n in (1, 2, 3)])) == "easier"
+    assert solo_games.next_difficulty(solo_games.alone([played(n, 50) for n in (1, 2, 3)])) == "easier"
 
 
 def test_achievements_of_a_followed_game_and_of_a_sheet(monkeypatch):
@@ -82,7 +82,7 @@ def test_achievements_of_a_followed_game_and_of_a_sheet(monkeypatch):
     sheet = msgspec.structs.replace(simple(1, 120), game="santa_maria", lines=lines)
     without = msgspec.structs.replace(simple(2, 20), game="santa_maria")
     plays = [followed, sheet, without]
-    found = many_games.achievements(plays, [play.id for play in plays])
+    found = solo_games.achievements(plays, [play.id for play in plays])
     assert found == {followed.id: ("achievement.capitalism",), sheet.id: (detail,)}
 
 

@@ -106,7 +106,7 @@ def test_where_it_is_not_known_no_turn_that_was_left_out_moved_the_winners_lead_
 
 
 def test_a_reward_that_is_paid_was_counted_all_along():
-    """What a food day pays was promised before, and what the next one will pay was promised too: the lead stays."""
+    """The pay of a food day was promised before, and that of the next one was promised too: the lead stays."""
     game = companion.new_game("tzolkin", ["Ann", "Ben"], draws=1, first=0)
     while game.ask.id == "keep":
         game.play(game.legal[0].key)

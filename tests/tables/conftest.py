@@ -21,7 +21,7 @@ def server() -> Iterator[postgres.Server]:
 
 @pytest.fixture(params=BOTH)
 def place(request: pytest.FixtureRequest, tmp_path: Path) -> str:
-    """What opens an empty database: a folder, or an address."""
+    """An opener of an empty database: a folder, or an address."""
     if request.param == "sqlite":
         return str(tmp_path)
     found: postgres.Server = request.getfixturevalue("server")

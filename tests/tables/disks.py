@@ -32,7 +32,7 @@ def may_mount() -> bool:
 
 
 def mounted_to_read(folder: Path) -> list[str]:
-    """What goes before a command that sees a folder on a read-only disk."""
+    """The beginning of a command that sees a folder on a read-only disk."""
     mount = 'mount --bind "$0" "$0" && mount -o remount,ro,bind "$0" && exec "$@"'
     return ["unshare", "-rm", "sh", "-c", mount, str(folder)]
 

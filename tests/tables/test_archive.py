@@ -160,7 +160,7 @@ def test_adding_many_twice_adds_nothing(archive: Archive) -> None:
     many = [small(str(n)) for n in range(1203)]
     assert archive.add_all([*many, many[0]]) == 1203
     assert archive.add_all(iter(many)) == 0
-    assert archive.known(str(n) for n in range(1200, 1300)) == {"1200", "1201", "1202"}
+    assert [n for n in range(1198, 1300) if str(n) in archive] == [1198, 1199, 1200, 1201, 1202]
 
 
 def test_a_deleted_play_is_gone_with_everything(archive: Archive) -> None:

@@ -1,4 +1,4 @@
-"""What happens to a table beside the play, for every game: archive, files, backup; none of it knows one game alone."""
+"""A table beside the play, for every game: archive, files, backup; none of it knows one game alone."""
 
 from functools import cache
 from pathlib import Path

@@ -132,7 +132,7 @@ def test_answers_of_one_tap_are_one_operation(store: TableStore) -> None:
 
 
 def test_a_table_keeps_the_defaults_it_was_opened_with(store: TableStore) -> None:
-    """What became the usual way since then does not change how a running game is asked."""
+    """A new usual way does not change the questions of a running game."""
     seats = [Seat("Ann", "red"), Seat("Ben", "blue")]
     header = store.create("santa_maria", seats, TableSetup(copy=companion.sample_copy("santa_maria")))
     assert Replay(header).game.rulings["turn_end"] == "matters"

@@ -71,7 +71,7 @@ def lines_of(game: Game, answers: Iterator[str]) -> Iterator[str]:
 
 
 def refused(options: Sequence[Option]) -> Iterator[str]:
-    """What cannot be chosen: a line for each set of rules that refuse something, with the options and their numbers."""
+    """Refused options: a line for each set of rules that refuse something, with the options and their numbers."""
     by_rules: dict[str, list[str]] = {}
     for option in options:
         if not option.verdict:

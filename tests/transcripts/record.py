@@ -25,7 +25,7 @@ BETWEEN = ("turn", "place-more", "pick-more", "days")
 
 
 def worth(t: Table, seat: int) -> float:
-    """What a table is worth to a player who plays well: points, goods, steps, levels, workers well placed."""
+    """The worth of a table to a player who plays well: points, goods, steps, levels, workers well placed."""
     me = t.players[seat]
     value = me.points + 0.35 * me.corn + 0.9 * me.wood + 1.3 * me.stone + 1.7 * me.gold + 3.5 * me.skull
     value += sum(1.4 * TEMPLE_POINTS[temple][step] + step for temple, step in me.temples.items())
@@ -117,7 +117,7 @@ GAMES = {
 
 
 def answers(game: Game, players: tuple[Player, ...], seed: int) -> Iterator[str]:
-    """What these players answer."""
+    """The answers of these players."""
     random = Random(seed)
     while game.ask is not None:
         yield players[game.ask.player or 0](game, random)

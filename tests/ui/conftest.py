@@ -1,4 +1,4 @@
-"""What every test of the screens begins with."""
+"""The fixtures of all tests of the screens."""
 
 from __future__ import annotations
 

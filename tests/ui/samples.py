@@ -1,7 +1,7 @@
 """One view of every screen, with long and hostile words in it: for tests and for looking at."""
 
-from companion.engine.drawing import SHAPES, Colour
 from companion.engine.languages import Messages, messages
+from companion.engine.player_markers import SHAPES, Colour
 from companion.ui.view import (
     Action,
     Article,
@@ -11,6 +11,7 @@ from companion.ui.view import (
     BoardPart,
     Buttons,
     Card,
+    CardLine,
     Cards,
     Chart,
     Chip,
@@ -29,7 +30,6 @@ from companion.ui.view import (
     PlayerCard,
     Question,
     Reason,
-    Row,
     Rule,
     Search,
     Section,
@@ -188,7 +188,7 @@ def question() -> Question:
 def cards() -> list[PlayerCard]:
     """A strip of four."""
     goods = [Chip("corn", "12", "12 corn"), Chip("wood", "3", "3 wood")]
-    rows = [Row("Workers", "3 of 6"), Row("Buildings", HOSTILE), Row("Goods", chips=goods)]
+    rows = [CardLine("Workers", "3 of 6"), CardLine("Buildings", HOSTILE), CardLine("Goods", chips=goods)]
     return [
         PlayerCard(
             player, f"{40 + player.seat}½", turn=player.seat == 0, first=player.seat == 1, goods=goods, rows=rows
@@ -258,7 +258,7 @@ def chart() -> Chart:
 
 
 def log(lines: int = 12) -> Log:
-    """What happened."""
+    """The events so far."""
     made = [LogLine("Day 1", id="d1", kind="heading")]
     made += [
         LogLine(
@@ -391,7 +391,7 @@ def home(language: str, theme: Theme, turn: int) -> View:
 
 
 def ended(say: Messages) -> list[Panel]:
-    """What stands on the page of a finished game."""
+    """The page of a finished game."""
     return [
         Headline("winner", f"{NAMES[1]} has won with 84¼ points", "By 3 points.", [PLAYERS[1]]),
         scores(),

@@ -1,4 +1,4 @@
-"""What would have been better, on the screen: begun by a tap, done beside everything else, kept with the game."""
+"""Better turns, on the screen: begun by a tap, done beside everything else, kept with the game."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -62,7 +62,7 @@ def tapped(game: companion.Game, tmp_path_factory: pytest.TempPathFactory) -> tu
 
 @pytest.fixture(scope="module")
 def found(tapped: tuple[Session, Play]) -> bytes:
-    """What it has kept."""
+    """The stored analysis."""
     session, play = tapped
     [body] = session.store.archive.analyses([play.id]).values()
     return body

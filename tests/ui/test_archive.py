@@ -1,4 +1,4 @@
-"""What is played or filled on a page is in the archive when it is over, and older games come in by themselves."""
+"""Games of a page are in the archive when they are over, and older games come in by themselves."""
 
 from random import Random
 from typing import Any

@@ -270,7 +270,7 @@ def test_going_on_from_an_earlier_moment_lists_how_the_table_is_set_back(store: 
 
 
 def test_a_repeated_gain_is_one_line_with_its_count(store: TableStore) -> None:
-    """Whoever leads on several hexes reads of them together, also where nothing stands before them."""
+    """A player who leads on several hexes reads of them together, also where nothing stands before them."""
     table = played(store, lambda game: turn()(game) and game.table.round == 2, "endless_winter", 21)
     assert "Ben: Hexes. ×3" in [line.text for line in card(page(store, table.id)).lines]
 

@@ -1,4 +1,4 @@
-"""Who is let into a club, at whichever of its servers, and what its compose file starts."""
+"""Access to a club, at whichever of its servers, and the services that its compose file starts."""
 
 import re
 from pathlib import Path

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.games import definition
-from companion.tables.people import Known, known
+from companion.tables.people import Regulars, regulars
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.present.table import asked_about
@@ -39,7 +39,7 @@ def asked(session: Session) -> Mapping[str, Any]:
 
 
 def ops(session: Session) -> list[str]:
-    """What the buttons beside the options do."""
+    """The actions of the buttons beside the options."""
     return [each["command"]["op"] for each in asked(session).get("actions", ())]
 
 
@@ -208,7 +208,7 @@ def test_a_companion_with_a_deck_says_where_its_cards_are(store: TableStore) -> 
 
 def test_the_companion_is_not_listed_among_the_players_here(store: TableStore) -> None:
     store.create("tzolkin", SEATS)
-    assert known(store) == Known([("Анна",)], ["Анна"], {"Анна": "red"})
+    assert regulars(store) == Regulars([("Анна",)], ["Анна"], {"Анна": "red"})
 
 
 def test_the_strip_shows_the_seat_whose_thing_is_asked_for(store: TableStore) -> None:

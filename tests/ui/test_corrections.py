@@ -1,17 +1,20 @@
 """Correcting: a good by a tap on it, everyone's goods at the end of an era, and what the form says of changes."""
 
+import re
 from random import Random
 from typing import Any
 
 import pytest
 
 import companion
-from companion.games import definition
+from companion.games import NAMES, definition
 from companion.players import sensible_policy
 from companion.tables.store import Correct, Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
 from companion.ui.commands import COMMANDS
+from companion.ui.present.corrections import problem
+from companion.ui.present.page import GamePage
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import send
@@ -184,3 +187,35 @@ def test_a_form_in_which_nothing_was_changed_corrects_nothing(store: TableStore)
     send(session, "correct_form")
     assert session.app.view["rev"] == before
     assert session.app.view["notice"]["text"] == companion.messages("en").text("error.nothing-corrected")
+
+
+SOME = 40
+"""So many values of a form are tried."""
+RAW = re.compile(r"[a-z]+[._][a-z0-9]")
+
+
+@pytest.mark.parametrize("name", NAMES)
+@pytest.mark.parametrize("language", companion.LANGUAGES)
+def test_no_refused_correction_names_a_value_as_the_code_does(store: TableStore, name: str, language: str) -> None:
+    session = page(store, begun(store, name), language)
+    game = session.game
+    assert game is not None
+    seen, form = GamePage.of(session.reader, game), definition(name).screen().corrections
+    tried = [
+        (each.path, value)
+        for each in form.fields(game.table).values()
+        for value in ((each.low, each.high) if each.kind == "number" else ("nonsense",) if each.kind == "text" else ())
+        if value != each.default
+    ]
+    refused = [problem(seen, form.changes(game.table, dict([each]))) for each in tried[:: max(1, len(tried) // SOME)]]
+    assert any(refused)
+    assert not [text for text in refused if RAW.search(text)]
+
+
+def test_a_piece_that_is_elsewhere_is_named_as_players_call_it(store: TableStore) -> None:
+    session = page(store, begun(store, "endless_winter"), "uk")
+    send(session, "correct", values={"players.0.hand": {"hunter": 40}})
+    said = session.app.view["notice"]["text"]
+    assert "«Мисливець»" in said
+    assert "Ann: Карти" in said
+    assert "hunter" not in said

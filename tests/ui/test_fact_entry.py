@@ -1,4 +1,4 @@
-"""What only the owner of a copy knows is asked in a form: there is one for everything, in every language."""
+"""Facts that only the owner of a copy knows are asked in a form: there is one for everything, in every language."""
 
 import pytest
 

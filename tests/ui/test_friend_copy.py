@@ -123,6 +123,15 @@ def test_the_text_of_a_file_can_be_pasted_and_the_sample_is_refused(store: Table
         ('{"companion": 1, "game": "chess", "facts": {}}', "Гри «chess» немає"),
         ('{"companion": 1, "game": "santa_maria", "facts": {"dragon": {}}}', "У цій грі немає такого: «dragon»."),
         ("[" * 5000, "Це не код примірника."),
+        ("", "Тут нічого читати."),
+        (
+            '{"companion": 1, "game": "santa_maria", "facts": {"religion_track": {"cells": []}}}',
+            "Записане про «шкала релігії» неможливе: У «Клітинки» 0 клітинок",
+        ),
+        (
+            '{"companion": 1, "game": "santa_maria", "facts": {"ships": {}}}',
+            "«жетон морської торгівлі (білі вітрила)» має не таку форму",
+        ),
     ],
 )
 def test_a_damaged_file_is_refused_in_the_language_of_the_reader_and_changes_nothing(

@@ -6,8 +6,9 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.drawing import markers_of
-from companion.engine.languages import messages, number
+from companion.engine.languages import messages
+from companion.engine.numbers import number
+from companion.engine.player_markers import markers_of
 from companion.games import NAMES, definition, front_of
 from companion.simulation import play_out
 from companion.tables.finished_play import add_all_finished

@@ -9,7 +9,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.players.companion_seat import LEVELS
+from companion.players.levels import LEVELS
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui import view as v

@@ -1,4 +1,4 @@
-"""What starting the server imports, and what it leaves for later."""
+"""The imports at the start of the server, and those that it leaves for later."""
 
 import subprocess
 import sys

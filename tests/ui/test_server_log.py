@@ -1,4 +1,4 @@
-"""What is written down of faults is short, and is not said over and over."""
+"""Entries about faults are short, and are not repeated over and over."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ def page(store: TableStore, table: str, language: str = "en") -> Session:
 
 
 def options(session: Session, allowed: bool = True) -> list[dict[str, Any]]:
-    """What the page offers."""
+    """The answers that the page offers."""
     return [each for each in session.app.view["question"]["options"] if each.get("allowed", True) is allowed]
 
 

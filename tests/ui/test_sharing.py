@@ -1,4 +1,4 @@
-"""Who is let in by the second door, what they may do there, and how guessing is slowed down."""
+"""Access by the second door, the rights there, and how guessing is slowed down."""
 
 import asyncio
 from concurrent.futures import ThreadPoolExecutor
@@ -47,7 +47,7 @@ def sharing(monkeypatch: pytest.MonkeyPatch) -> Sharing:
 
 
 def listening(made: Door) -> Any:
-    """What starts a listener."""
+    """A starter of a listener."""
     return lambda host, port: (made, port)
 
 

@@ -40,12 +40,12 @@ def steps(session: Session) -> list[str]:
 
 
 def totals(session: Session) -> list[str]:
-    """What stands beside each player in the running order, by seat."""
+    """The numbers beside each player in the running order, by seat."""
     return [rank["points"] for rank in sorted(pad(session)["ranks"], key=lambda rank: rank["player"]["seat"])]
 
 
 def errors(session: Session) -> dict[str, str]:
-    """What the pad says is wrong, by field."""
+    """The faults that the pad names, by field."""
     return {name: row["error"] for name, row in rows(session).items() if row.get("error")}
 
 

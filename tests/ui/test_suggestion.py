@@ -1,10 +1,11 @@
-"""What would you do? Only where the table practises, with the reason in words, and gone with the question."""
+"""Suggestions: only where the table practises, with the reason in words, and gone with the question."""
 
 import pytest
 
 import companion
 import companion.ui.commands.table
-from companion.players.advice import advice, advice_text, further, main_reason
+from companion.players.advice import advice
+from companion.players.advice_words import advice_text, further, main_reason
 from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable

@@ -137,7 +137,7 @@ ENDS = {
         "final-gold",
     },
 }
-"""What a final sheet brings by itself; temples and the conquistador track are scored when their time comes."""
+"""A final sheet brings its own points; temples and the conquistador track are scored when their time comes."""
 
 
 @pytest.mark.parametrize("name", NAMES)

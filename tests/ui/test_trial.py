@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import definition
-from companion.tables.people import known
+from companion.tables.people import regulars
 from companion.tables.store import TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
@@ -40,7 +40,7 @@ def test_one_tap_from_home_leads_to_a_question_with_the_companion_in_the_other_s
     assert header.out, "it stays out of the statistics"
     assert session.view().remark.text.startswith("Only tried:")
     assert ("made-up box" in session.view().remark.text) == bool(definition(game).sample)
-    assert known(store).groups == [], "no person is remembered for it"
+    assert regulars(store).groups == [], "no person is remembered for it"
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -86,3 +86,12 @@ def test_whoever_tries_a_game_has_no_cards_to_name_and_draws_with_the_first_butt
     before = session.game.ask.id
     session.handle({**draw.command, "rev": session.reader.rev})
     assert session.game.ask.id != before
+
+
+def test_what_axomamma_did_is_only_read_where_nothing_lies_on_the_table(tmp_path):
+    session = tried(TableStore(tmp_path), "tawantinsuyu")
+    while (card := session.view().on_table) is None:
+        session.handle({"op": "play", "key": session.game.legal[0].key, "rev": session.reader.rev})
+    assert card.no_ticks
+    assert (card.title, card.summary, card.help) == ("Events", "Events", "")
+    assert any(not line.aside for line in card.lines)

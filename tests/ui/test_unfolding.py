@@ -27,7 +27,7 @@ def shown(game: companion.Game) -> dict[str, v.Option]:
 
 
 def chips(option: v.Option) -> str:
-    """What a button says it costs and brings."""
+    """The cost and the gain on a button."""
     return " ".join(f"{chip.text} {chip.icon}" for chip in (*option.cost, *option.gain))
 
 
@@ -147,7 +147,7 @@ def test_a_caution_of_few_stays_with_them() -> None:
 
 
 def test_every_answer_can_be_played() -> None:
-    """What a button promises, the game takes: all decisions of it, in order."""
+    """The game takes all decisions that a button promises, in order."""
     game = start(gears={"palenque": {4: ANN}, "tikal": {1: ANN}, "uxmal": {3: ANN}}, ann={"corn": 6, "wood": 3})
     for answer in everything(answers(game)):
         if answer.allowed:

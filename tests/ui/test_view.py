@@ -3,7 +3,7 @@
 import msgspec
 import pytest
 
-from companion.engine.drawing import SHAPES
+from companion.engine.player_markers import SHAPES
 from companion.ui.view import Panel, Player, View
 from tests.ui.samples import sample
 

@@ -1,4 +1,4 @@
-"""What of a view travels: what is new of it, to a page that has the one before; else the whole."""
+"""The parts of a view that travel: only the new ones, to a page that has the view before; else the whole."""
 
 from random import Random
 from typing import Any

@@ -1,1 +1,1 @@
-"""What the tests of the page without a server run on both sides."""
+"""Checks of the page without a server that run on both sides."""

@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import fields
+from functools import cache
 from typing import Any, Self
 
 import pytest
 
 from companion.engine.ask import Reason
 from companion.engine.definition import Definition
-from companion.engine.facts import Copy
+from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.components import BASE
@@ -34,7 +35,7 @@ COUNTED = (
     "buried_cards",
 )
 SEATED = ("firewolf", "handeye", "stonecarver", "thunderclaw")
-"""Who leads whom."""
+"""The chiefs of the players, by seat."""
 LEAST = ("nothing", "done", "pile 0")
 """The simplest answers."""
 
@@ -43,6 +44,12 @@ def box(*without: str, **facts: Any) -> Copy:
     """The sample box with some facts unknown or changed."""
     known = {**sample().facts, **facts}
     return Copy("endless_winter", {name: value for name, value in known.items() if name not in without}, sample=True)
+
+
+@cache
+def usual_box() -> CheckedCopy:
+    """That of most tests, checked once: to look at all its pieces takes longer than many a test."""
+    return check_copy(DEFINITION.facts, box())
 
 
 def empty() -> Copy:
@@ -91,7 +98,7 @@ class AtTable(Playing):
 
     @property
     def known(self) -> Mapping[str, Any]:
-        """What the box says."""
+        """The facts of the box."""
         return box().facts
 
     def simplest(self) -> str:
@@ -117,7 +124,7 @@ class AtTable(Playing):
 
     @property
     def offered(self) -> list[str]:
-        """What may be chosen or is refused."""
+        """The options that may be chosen, and those that are refused."""
         return [option.key for option in self.options]
 
     def why(self, key: str) -> list[str]:
@@ -135,7 +142,7 @@ def start(
 ) -> AtTable:
     """A game that goes on from such a table; the players enter the pieces that come up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
-    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or usual_box())
     return AtTable(LENIENT, NAMES[:count], setup, settles=False)
 
 
@@ -146,7 +153,7 @@ def at(column: str, *, figure: str = "tribe", **changes: Any) -> AtTable:
 
 def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
     """A game from the very beginning; Ann has the first aid card."""
-    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or usual_box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 

@@ -1,4 +1,4 @@
-"""What sets something off, what is paid for, and in which order benefits come: with faces that the sample box lacks."""
+"""Conditions, payments and the order of benefits: with faces that the sample box lacks."""
 
 import pytest
 

@@ -6,8 +6,8 @@ import pytest
 
 from companion.engine.ask import Option
 from companion.engine.data import LANGUAGES
-from companion.engine.drawing import Marker
 from companion.engine.languages import messages
+from companion.engine.player_markers import Marker
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, GAME, HEXES
 from companion.games.endless_winter.screen.board import WIDTH, animals

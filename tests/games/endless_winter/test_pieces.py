@@ -136,7 +136,7 @@ def cards(*animals):
 @rule("EW-SET-16")
 def test_a_file_whose_setup_cards_show_too_many_animals_together_is_refused():
     assert companion.read_copy(Copy(ew.GAME, {"setup_cards": cards(3, 3)}).text())
-    with pytest.raises(BadTable, match=r"“setup_cards” is not possible: .*animals"):
+    with pytest.raises(BadTable, match=r"“a setup card” is not possible: .*animals"):
         companion.read_copy(Copy(ew.GAME, {"setup_cards": cards(3, 3, 3)}).text())
 
 

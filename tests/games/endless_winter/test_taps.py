@@ -1,4 +1,4 @@
-"""What one tap does: it ends a turn that has nothing left, moves the nearest camp, and is not asked for in vain."""
+"""The effect of one tap: it ends a turn that has nothing left, moves the nearest camp, and asks nothing in vain."""
 
 from companion.engine.game import Game
 from companion.engine.journal import Setup
@@ -40,7 +40,7 @@ def test_a_button_that_ends_the_turn_says_so():
 
 @rule("EW-FIG-03")
 def test_no_column_is_opened_by_the_tap_that_places_a_figure():
-    """What is done there is asked there: a figure is placed, and nothing else."""
+    """An action is asked at its own place: a figure is placed, and nothing else."""
     game = start(ann={"food": 3})
     assert all(" > do " not in key for key in keys(game))
 

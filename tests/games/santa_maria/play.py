@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import cache
 from typing import Any, Self
 
-from companion.engine.facts import Copy
+from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import DOCKS, GOODS
@@ -35,13 +36,19 @@ PRINTED = {
     "missions_kingdoms": {"cells": ["gem", "coins*2", "happiness*3", "gold", "cocoa&wood&grain"]},
     "archery": {"one": "down", "points": 1, "six": "up"},
 }
-"""What the rules below count on: monks at the steps 2, 4, 6 of 7; gold at the steps 2 and 5 of 6, trees at 3, 4, 5."""
+"""Facts that the rules below count on: monks at the steps 2, 4, 6 of 7; gold at 2 and 5 of 6, trees at 3, 4, 5."""
 
 
 def box(*without: str, **facts: Any) -> Copy:
     """The sample box with these tracks, docks and missions, and some facts unknown or changed."""
     known = {**sample().facts, **PRINTED, **facts}
     return Copy("santa_maria", {name: value for name, value in known.items() if name not in without}, sample=True)
+
+
+@cache
+def usual_box() -> CheckedCopy:
+    """That of most tests, checked once: to look at all its pieces takes longer than many a test."""
+    return check_copy(DEFINITION.facts, box())
 
 
 def empty() -> Copy:
@@ -90,7 +97,7 @@ class AtTable(Playing):
 
     @property
     def known(self) -> Mapping[str, Any]:
-        """What the box says."""
+        """The facts of the box."""
         return box().facts
 
     # playing
@@ -104,7 +111,7 @@ class AtTable(Playing):
         return self
 
     def ended(self) -> Self:
-        """Whoever could still sell, buy or use a scholar ends the turn."""
+        """A player who could still sell, buy or use a scholar ends the turn."""
         if self.ask is not None and self.ask.id == "end":
             self.play("end")
         return self
@@ -131,7 +138,7 @@ class AtTable(Playing):
 
     @property
     def choices(self) -> list[str]:
-        """What may be chosen now, without the free actions."""
+        """The options that may be chosen now, without the free actions."""
         return [key for key in self.keys if key.split(" ")[0] not in ("sell", "buy", "scholar")]
 
     def state(self, seat: int = ANN) -> dict[str, float]:
@@ -149,7 +156,7 @@ class AtTable(Playing):
         return [(event["row"], event["column"]) for event in self.happened("activate")]
 
     def marks(self, seat: int = ANN) -> dict[tuple[int, int], str]:
-        """What stands on a player's buildings, by row and column."""
+        """A player's buildings, by row and column."""
         return {(place // 6 + 1, place % 6 + 1): mark for place, mark in self.me(seat).marks.items()}
 
 
@@ -158,13 +165,13 @@ def start(
 ) -> AtTable:
     """A game that goes on from such a table; the players enter dice and pieces, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, **changes)
-    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or usual_box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 
 def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
     """A game from the very beginning; Ann is the first player."""
-    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or usual_box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 

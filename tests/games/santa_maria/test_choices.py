@@ -1,4 +1,4 @@
-"""What the rulebook leaves to the player: steps that may be left, the end of a turn, thinking again before paying."""
+"""Choices that are left to the player: steps that may be left, the end of a turn, thinking again before paying."""
 
 import pytest
 

@@ -13,7 +13,7 @@ DOUBLE, TRIPLE = "tile wood|road*1", "gem|wood|road"
 
 
 def cells(game, seat=ANN):
-    """What lies in a colony, by row and column."""
+    """The contents of a colony, by row and column."""
     return {(n // 6 + 1, n % 6 + 1): text for n, text in enumerate(game.me(seat).colony) if text}
 
 

@@ -20,7 +20,7 @@ BOARDS = [[text for row in board["cells"] for text in row] for board in sample()
 
 
 def printed_on(me: Any) -> list[str]:
-    """What the board of a player shows in the sample: side A, the cocoa colony, or side B."""
+    """The print on a player's board in the sample: side A, the cocoa colony, or side B."""
     if me.board.isdecimal():
         return BOARDS[int(me.board) - 1]
     cells = sample().facts["board_cocoa" if me.board else "board_b"]["cells"]

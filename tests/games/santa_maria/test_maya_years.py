@@ -220,7 +220,7 @@ def test_a_game_with_everything_runs_to_its_end(players):
 
 
 def previewed(game):
-    """What would be added by source, if it ended now."""
+    """The points that would be added by source, if it ended now."""
     return {(line.player, line.source, line.rule): line.points for line in final_lines(game.table)}
 
 

@@ -162,7 +162,7 @@ def test_an_ability_may_come_in_when_retiring():
 
 
 def wasted(game: Game) -> list[Any]:
-    """What retiring now would waste."""
+    """The waste of retiring now."""
     return [caution.values["n"] for caution in game.option("retire").verdict.cautions]
 
 

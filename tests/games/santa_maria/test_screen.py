@@ -1,4 +1,4 @@
-"""What stands beside the board, and corrections of any value."""
+"""Details beside the board, and corrections of any value."""
 
 from __future__ import annotations
 

@@ -37,7 +37,7 @@ def scored(moment, *players, rulings=None, **rest):
 
 
 def brought(moment, *players, rulings=None, **rest):
-    """What the first player gets, by source."""
+    """The first player's points, by source."""
     result = scored(moment, *players, rulings=rulings, **rest)
     return {source: points for (seat, source), points in result.ledger.by("source").items() if seat == ANN and points}
 
@@ -500,7 +500,7 @@ def test_a_tie_on_a_whole_table_is_broken_by_the_retiring_spaces():
 @rule("SM-END-02")
 @pytest.mark.parametrize("number", [10**30, pytest.param(10**5000, id="long"), -1, 1.5, "many", None, [3]])
 def test_a_sheet_with_an_impossible_number_is_refused_in_a_sentence(number: Any) -> None:
-    """Whatever stands there, never anything but one sentence."""
+    """Any input is answered with one sentence at most."""
     with pytest.raises(BadTable) as refused:
         companion.score("santa_maria", {"players": [{"coins": number}, {}]}, "final")
     assert refused.value.text("en")

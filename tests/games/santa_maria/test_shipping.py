@@ -182,7 +182,7 @@ def test_equal_tiles_are_one_option() -> None:
 @rule("SM-SHIP-05")
 @pytest.mark.parametrize("points", [1, 13, 20])
 def test_a_shipping_tile_may_be_worth_as_much_as_an_owner_may_enter(points: int) -> None:
-    """Whatever number the form lets through can be offered, taken and scored."""
+    """Every number that the form lets through can be offered, taken and scored."""
     tile = f"wood>happiness*{points}"
     ann = {"colony": {(1, 1): "ship"}, "wood": 1}
     faces = [{"cost": {**dict.fromkeys(RESOURCES, 0), "wood": 1}, "points": points}]

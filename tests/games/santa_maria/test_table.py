@@ -1,4 +1,4 @@
-"""What no table can look like is refused in a sentence."""
+"""An impossible table is refused in a sentence."""
 
 from __future__ import annotations
 

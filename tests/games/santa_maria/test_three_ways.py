@@ -94,7 +94,7 @@ def written_down(t: Table) -> dict[str, Any]:
 @pytest.mark.parametrize("seed", range(3))
 @pytest.mark.parametrize(("count", "rulings"), SETTINGS)
 def test_mirror_preview_and_sheet_come_to_the_same_points(count: int, rulings: dict[str, str], seed: int) -> None:
-    """What the final scoring gives is what was expected before it, line by line, and what a filled sheet gives."""
+    """The final scoring gives the expected points, line by line, and those of a filled sheet."""
     game = finished(count, rulings, seed)
     moment = last_table(game)
     banked = Ledger.of(game.events[moment.events :])

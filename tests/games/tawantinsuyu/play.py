@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+from functools import cache
 from typing import Any, Self
 
 import pytest
 
-from companion.engine.facts import Copy
+from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.components import ARMY_CARDS, BOXED_EACH, DEITY_CARDS, WORKERS
@@ -29,6 +30,12 @@ def box(*without: str, **facts: Any) -> Copy:
     """The sample box with some facts unknown or changed."""
     known = {**sample().facts, **facts}
     return Copy("tawantinsuyu", {name: value for name, value in known.items() if name not in without}, sample=True)
+
+
+@cache
+def usual_box() -> CheckedCopy:
+    """That of most tests, checked once: to look at all its pieces takes longer than many a test."""
+    return check_copy(DEFINITION.facts, box())
 
 
 def table(count: int = 2, **changes: Any) -> Table:
@@ -88,7 +95,7 @@ def _balanced(t: Table, bag_entered: bool) -> Table:
 
 
 class Anything(list[Any]):
-    """What is borne with at the beginning: a table to try a rule on need not be whole, and pieces may be made up."""
+    """Faults accepted at the beginning: a table to try a rule on need not be whole, and pieces may be made up."""
 
     def __contains__(self, _: object) -> bool:
         return True
@@ -128,7 +135,7 @@ class AtTable(Playing):
 
     @property
     def offered(self) -> list[str]:
-        """What may be chosen or is refused."""
+        """The options that may be chosen, and those that are refused."""
         return [option.key for option in self.options]
 
     def why(self, key: str) -> list[str]:
@@ -145,13 +152,13 @@ def start(
 ) -> AtTable:
     """A game that goes on from such a table; the players enter the pieces that come up, unless ``draws`` is given."""
     made = table(count, companion_deals=draws is not None, rulings=dict(rulings or {}), **changes)
-    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or box())
+    setup = Setup(draws, rulings=rulings or {}, start=made, copy=copy or usual_box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 
 def new(count: int = 2, *, rulings: Any = None, draws: int | None = None, copy: Copy | None = None) -> AtTable:
     """A game from the very beginning; Ann begins."""
-    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or box())
+    setup = Setup(draws, first=0, rulings=rulings or {}, copy=copy or usual_box())
     return AtTable(DEFINITION, NAMES[:count], setup, settles=False)
 
 

@@ -12,7 +12,7 @@ from companion.engine.facts import as_text, blank
 from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.pieces import sample
-from companion.games.tawantinsuyu.rules.axomamma.board import CELLS
+from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS
 from companion.games.tawantinsuyu.rules.setup import set_up
 from companion.games.tawantinsuyu.rules.step_table import next_step
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
@@ -125,7 +125,7 @@ def events(t: Table, kind: str) -> list[Any]:
 
 
 def scored(t: Table, source: str = "") -> list[tuple[int | None, float]]:
-    """Who scored what from a source."""
+    """The players' scores from a source."""
     return [
         (event.player, event.values["points"])
         for event in t.context.events
@@ -142,5 +142,5 @@ def cell(t: Table, shown: str, *answers: str) -> Played:
 
 
 def her_points(t: Table) -> float:
-    """What she scored."""
+    """Her score."""
     return sum(event["points"] for event in events(t, "her-score"))

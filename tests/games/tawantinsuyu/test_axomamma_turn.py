@@ -3,11 +3,12 @@
 import pytest
 
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.rules.axomamma.board import board_actions, personality
+from companion.games.tawantinsuyu.rules.axomamma.board_actions import board_actions, personality
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, region_order, second_conquest
+from companion.games.tawantinsuyu.rules.axomamma.placement import find_space, place, terrace_order
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, condition, next_action
 from companion.games.tawantinsuyu.rules.axomamma.tasks import next_slot
-from companion.games.tawantinsuyu.rules.axomamma.turn import find_space, place, terrace_order, turn
+from companion.games.tawantinsuyu.rules.axomamma.turn import turn
 from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving, rank
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
 from companion.games.tawantinsuyu.table import HERS, Table, Token

@@ -7,7 +7,7 @@ from tests.games.tawantinsuyu.test_ceremony import ceremony
 
 
 def logged(game, kind, language="en"):
-    """What the log says of a kind of event."""
+    """The sentences of the log about a kind of event."""
     return [game.describe(event, language) for event in game.events if event.kind == kind]
 
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from companion.games.tawantinsuyu.box.components import CONQUEST, TERRACES
-from companion.games.tawantinsuyu.rules.axomamma.board import board_actions
+from companion.games.tawantinsuyu.rules.axomamma.board_actions import board_actions
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, condition
 from companion.games.tawantinsuyu.rules.cards import to_altar
 from companion.games.tawantinsuyu.rules.ceremony import by_points, ceremonial_cards, feed, majorities

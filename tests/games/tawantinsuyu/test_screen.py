@@ -29,7 +29,7 @@ def drawn(game, part="hill", language="en"):
 
 
 def spot(svg, name):
-    """What is drawn at a place."""
+    """The drawing at a place."""
     return re.search(rf'data-place="{re.escape(name)}".*?</g>', svg, re.DOTALL)[0]
 
 

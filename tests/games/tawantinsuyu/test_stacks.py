@@ -1,4 +1,4 @@
-"""What goes under a stack comes last: buildings, weavings, deity cards; and games that were begun before that."""
+"""Pieces under a stack come last: buildings, weavings, deity cards; and games that were begun before that."""
 
 import json
 from pathlib import Path

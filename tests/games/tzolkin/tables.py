@@ -89,7 +89,7 @@ def play(game: companion.Game, *keys: str) -> companion.Game:
 
 
 def keys(game: companion.Game) -> list[str]:
-    """What may be chosen now."""
+    """The options that may be chosen now."""
     return [option.key for option in game.legal]
 
 
@@ -107,7 +107,7 @@ def reasons(game: companion.Game, key: str) -> list[Reason]:
 
 
 def cautions(game: companion.Game, key: str) -> list[Reason]:
-    """What a legal option would waste."""
+    """The waste of a legal option."""
     assert key in keys(game)
     verdict = option(game, key).verdict
     assert game.describe(verdict), "every caution has a sentence"
@@ -129,7 +129,7 @@ def state(game: companion.Game, seat: int = ANN) -> dict[str, float]:
 
 
 def brought(game: companion.Game, *decisions: str, seat: int = ANN) -> dict[str, float]:
-    """What these decisions changed for a player: {"corn": -3, "chaac": 1}."""
+    """The changes of a player by these decisions: {"corn": -3, "chaac": 1}."""
     before = state(game, seat)
     play(game, *decisions)
     return {name: value - before[name] for name, value in state(game, seat).items() if value != before[name]}

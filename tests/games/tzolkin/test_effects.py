@@ -1,4 +1,4 @@
-"""What is printed on tiles: every kind of effect is named once, and has hands, icons and words."""
+"""The print on tiles: every kind of effect is named once, and has a rule, icons and words."""
 
 import pytest
 

@@ -30,7 +30,7 @@ COLOURS = ("green", "blue", "red", "yellow")
 
 
 def example(name):
-    """What is given and what is expected."""
+    """The start and the expected result."""
     return EXAMPLES[name]["given"], EXAMPLES[name]["expected"]
 
 

@@ -33,7 +33,7 @@ PLAY = Play(
 
 
 def opened(address: str) -> dict[str, Any]:
-    """What the app reads out of an address."""
+    """The game that the app reads out of an address."""
     parts = urlsplit(address)
     assert (parts.scheme, parts.netloc, parts.path) == ("https", "app.bgstatsapp.com", "/createPlay.html")
     [data] = parse_qs(parts.query, strict_parsing=True)["data"]

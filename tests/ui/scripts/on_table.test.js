@@ -28,3 +28,11 @@ test("another table has its own, and one where all is laid out shows it all", as
   page.answer(table([line("board"), line("goods")], "c"));
   assert.deepEqual(texts(page, ".c-on-table-count"), ["0/2"]);
 });
+
+test("what only says what happened has nothing to tick and no count", async () => {
+  const told = table([line("goods")], "d");
+  told.on_table = { ...told.on_table, id: "done.0", no_ticks: true };
+  const page = await start(told);
+  assert.deepEqual(texts(page, ".c-chore-text"), ["goods"]);
+  assert.equal(page.all("[role=checkbox], .c-chore-tick, .c-on-table-count").length, 0);
+});
