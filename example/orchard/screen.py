@@ -6,7 +6,7 @@ from companion.engine.form import everybodys, listed
 from companion.engine.languages import Messages
 from companion.engine.pens import Pen
 from companion.engine.places import read_places
-from companion.engine.screen import Ahead, Corrections, Drawing, Look, Row, Screen
+from companion.engine.screen import Ahead, CardLine, Corrections, Drawing, Look, Screen
 from companion.engine.setup_layout import read_layout
 from orchard.box import APPLES, GAME, TREES
 from orchard.table import Table
@@ -45,10 +45,10 @@ def market(look: Look[Table]) -> str:
     return PEN.place("market", look.say.text("board.market"), PEN.box(*whole), PEN.panel(*whole) + guest + baskets)
 
 
-def details(t: Table, seat: int, say: Messages) -> list[Row]:
+def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     """Where the ladder leans."""
     leans = [("ladder", tree, "board.ladder") for tree in [t.players[seat].ladder] if tree]
-    return [Row.named(say, "field.ladder", leans)]
+    return [CardLine.named(say, "field.ladder", leans)]
 
 
 def left(t: Table, say: Messages) -> str:
