@@ -137,7 +137,7 @@ def serve(line: socket.socket) -> None:
             woken.recv(LONGEST_MESSAGE)
             report_ended(line, kernels)
         if line in ready:
-            message = line.recv(LONGEST_MESSAGE)
+            message = receive(line)
             if not message:
                 break
             order = json.loads(message)
@@ -159,6 +159,14 @@ def report_ended(line: socket.socket, kernels: dict[int, int]) -> None:
         ended, status = os.waitpid(pid, os.WNOHANG)
         if ended:
             send(line, {"id": kernels.pop(pid), "pid": pid, "status": os.waitstatus_to_exitcode(status)})
+
+
+def receive(line: socket.socket) -> bytes:
+    """The server's next message, or nothing once it has closed the line, whether or not it had read everything."""
+    try:
+        return line.recv(LONGEST_MESSAGE)
+    except ConnectionResetError:
+        return b""
 
 
 def send(line: socket.socket, message: dict[str, int]) -> None:

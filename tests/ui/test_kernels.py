@@ -120,3 +120,25 @@ def test_the_parent_of_the_kernels_has_no_threads_when_everything_is_loaded() ->
     """A fork copies none: a library that counts on its own would hang in the kernel."""
     done = subprocess.run([sys.executable, "-c", LOADED], capture_output=True, text=True, check=True)
     assert done.stdout.split() == ["1", "True", "1", "{3}"], "with one rest, before the search and the statistics"
+
+
+SERVED = """
+import socket, sys
+from companion.ui import kernel_parent
+kernel_parent.load_more = lambda: iter([])
+ours, theirs = socket.socketpair(socket.AF_UNIX, socket.SOCK_SEQPACKET)
+if sys.argv[1] == "unread":
+    theirs.send(b"a report of a kernel that ended just now")
+ours.close()
+kernel_parent.serve(theirs)
+print("ended")
+"""
+
+
+@pytest.mark.thorough
+@pytest.mark.skipif(not CAN_FORK, reason="kernels are forked on Linux only")
+@pytest.mark.parametrize("left", ["nothing", "unread"])
+def test_the_parent_of_the_kernels_ends_quietly_when_its_server_is_gone(left: str) -> None:
+    """The system resets the line of a server that ended before it had read every report."""
+    done = subprocess.run([sys.executable, "-c", SERVED, left], capture_output=True, text=True)
+    assert (done.stdout, done.stderr, done.returncode) == ("ended\n", "", 0)
