@@ -13,7 +13,7 @@ from companion.engine.data import LANGUAGES
 from companion.engine.errors import CompanionError
 from companion.engine.validation import check_moment
 from companion.games import definition
-from companion.tables.people import last_table, regulars
+from companion.tables.regulars import last_table, regulars
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable

@@ -17,7 +17,7 @@ STYLE_SHEETS = (
         "themes",
         "base",
         "buttons",
-        "frame",
+        "header",
         "player_strip",
         "question",
         "board",
@@ -28,7 +28,8 @@ STYLE_SHEETS = (
     ),
     *("known_facts", "dialogs", "screen_widths"),
     *(
-        "device",
+        "your_turn",
+        "turn_timer",
         "score_pad",
         "player_stats",
         "score_reveal",

@@ -9,8 +9,8 @@ from collections.abc import Mapping
 from companion.engine.facts import Copy
 from companion.engine.languages import messages
 from companion.tables.archive import Archive
-from companion.tables.people import regulars
 from companion.tables.play import stable_id
+from companion.tables.regulars import regulars
 from companion.tables.store import TableStore
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable

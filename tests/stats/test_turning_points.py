@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.engine.languages import messages
-from companion.games.tzolkin.rules.food_days import temple_points
+from companion.games.tzolkin.rules.temples import temple_points
 from companion.simulation import play_out
 from companion.stats.turning_points import Lead, course, formula, leads, own_moments, sentence, turning_points
 from companion.stats.win_chances import chances

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.games import definition
-from companion.tables.people import Regulars, regulars
+from companion.tables.regulars import Regulars, regulars
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.present.table import asked_about

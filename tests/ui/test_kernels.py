@@ -140,5 +140,5 @@ print("ended")
 @pytest.mark.parametrize("left", ["nothing", "unread"])
 def test_the_parent_of_the_kernels_ends_quietly_when_its_server_is_gone(left: str) -> None:
     """The system resets the line of a server that ended before it had read every report."""
-    done = subprocess.run([sys.executable, "-c", SERVED, left], capture_output=True, text=True)
+    done = subprocess.run([sys.executable, "-c", SERVED, left], capture_output=True, text=True, check=False)
     assert (done.stdout, done.stderr, done.returncode) == ("ended\n", "", 0)

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games import definition
-from companion.tables.people import regulars
+from companion.tables.regulars import regulars
 from companion.tables.store import TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader

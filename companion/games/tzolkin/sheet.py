@@ -15,7 +15,7 @@ from companion.engine.ledger import Points
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheets
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules import food_days, scoring
+from companion.games.tzolkin.rules import food_days, scoring, temples
 from companion.games.tzolkin.table import ERAS, LEVELS, STEPS, Jungle, Player, Table, check, new_gears
 
 OF_TYPE = {kind: sum(tile.type == kind for tile in tz.BUILDINGS.values()) for kind in tz.BUILDING_TYPES}
@@ -137,10 +137,10 @@ def _outcome(t: Table, moment: str, fed: list[tuple[int, int] | None]) -> Outcom
         if each and each[1]
     ]
     mid_age = moment in tz.SKULL_DAYS
-    goods = food_days.mid_age_goods(t)[0] if mid_age else ()
+    goods = temples.mid_age_goods(t)[0] if mid_age else ()
     paid = [None if each is None else {tz.CORN: each[0]} for each in fed]
     return Outcome(
-        t.lines(lines if mid_age else [*lines, *food_days.temple_points(t, moment)]), scoring.tie_breaks(t), goods, paid
+        t.lines(lines if mid_age else [*lines, *temples.temple_points(t, moment)]), scoring.tie_breaks(t), goods, paid
     )
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.first_game import first_game
 from companion.engine.table_document import OPENED, TableNotes
-from companion.tables.people import regulars
+from companion.tables.regulars import regulars
 from companion.ui.commands.table import let_companions_play
 from companion.ui.home_state import copy_of_form
 from companion.ui.present.new_table import trial, try_options

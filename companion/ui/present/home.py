@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 import companion
 from companion.engine import dates
 from companion.games import NAMES, definition, front_of
-from companion.tables.people import Regulars
 from companion.tables.play import PlayPlayer
+from companion.tables.regulars import Regulars
 from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.file_import import largest

@@ -11,7 +11,7 @@ from companion.engine.facts import Copy
 from companion.engine.first_game import first_game
 from companion.games import definition
 from companion.players.levels import LEVELS
-from companion.tables.people import Regulars
+from companion.tables.regulars import Regulars
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, signs, title_of

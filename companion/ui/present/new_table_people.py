@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
-from companion.tables.people import Regulars
+from companion.tables.regulars import Regulars
 from companion.ui import view as v
 from companion.ui.present.common import sign
 from companion.ui.reader import Reader

@@ -9,7 +9,7 @@ from companion.engine.errors import BadTable, CompanionError
 from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.score import Checkpoints, Score
 from companion.games import definition as definition_of
-from companion.tables.people import Regulars
+from companion.tables.regulars import Regulars
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of

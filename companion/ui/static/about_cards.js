@@ -1,8 +1,8 @@
 // Touch to learn: a long press, a right click or the key ? on a place of the board or an icon opens a card about it.
 import { h } from "./dom.js";
 import { button, chips, icon, mark } from "./elements.js";
+import { onLongPress } from "./long_press.js";
 
-const LONG = 500, SLIP = 10;
 const USED = /^#[a-z]+-([\w-]+)$/;
 
 // The things under a finger: a place of the board, and the icons there, the nearest one first.
@@ -24,40 +24,11 @@ function learn(app, target) {
   return true;
 }
 
-/** @param {Event} event */
-function elementOf(event) {
-  return /** @type {Element | null} */ (event.target);
-}
-
-// A press that opens a card is no tap: the click that follows it is swallowed.
+// A long press or a right click on the board opens a card.
 /** @param {App} app @param {HTMLElement} root */
-export function pressing(app, root) {
-  /** @type {ReturnType<typeof setTimeout> | undefined} */
-  let timer;
-  let from = { x: 0, y: 0 }, opened = false;
-  const stop = () => clearTimeout(timer);
-  root.addEventListener("pointerdown", (event) => {
-    stop();
-    opened = false;
-    if (event.button || !event.isPrimary) return;
-    const target = elementOf(event);
-    from = { x: event.clientX, y: event.clientY };
-    timer = setTimeout(() => { opened = learn(app, target); }, LONG);
-  });
-  root.addEventListener("pointermove", (event) => { if (Math.hypot(event.clientX - from.x, event.clientY - from.y) > SLIP) stop(); });
-  for (const name of ["pointerup", "pointercancel"]) root.addEventListener(name, stop);
-  root.addEventListener("click", (event) => {
-    if (opened) event.stopPropagation();
-    opened = false;
-  }, { capture: true });
-  root.addEventListener("contextmenu", (event) => {
-    if (event.defaultPrevented) return;
-    const { place, icons } = pressedAt(elementOf(event));
-    if (!place && !icons.length) return;
-    event.preventDefault();
-    stop();
-    if (!opened) learn(app, elementOf(event));
-  });
+export function learnByPressing(app, root) {
+  const there = (target) => { const { place, icons } = pressedAt(target); return Boolean(place || icons.length); };
+  onLongPress(root, there, (target) => learn(app, target));
 }
 
 // The key ? asks about what has the focus, or else lies under the mouse.

@@ -10,7 +10,7 @@ import { counting, fixing } from "./correct_goods.js";
 import { Motion } from "./motion.js";
 import { scrub } from "./turn_slider.js";
 import { pressed } from "./keyboard.js";
-import { card, closeCard, pressing, showAdvised } from "./about_cards.js";
+import { card, closeCard, learnByPressing, showAdvised } from "./about_cards.js";
 import { Link } from "./connection.js";
 import { mapButton } from "./minimap.js";
 import { panels, toJoin } from "./panels.js";
@@ -85,7 +85,7 @@ export class App {
     // On a page of its own every key is meant for it, in a notebook only those pressed in its cell.
     this.listens = this.full ? window : this.root;
     this.listen();
-    pressing(this, this.root);
+    learnByPressing(this, this.root);
     this.link = new Link(this);
     this.device = new Device(this);
     this.trail = new Trail(this);

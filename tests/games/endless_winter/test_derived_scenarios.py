@@ -8,8 +8,8 @@ from companion.games.endless_winter.box.components import (
 from companion.games.endless_winter.rules.cards import draw
 from companion.games.endless_winter.rules.eclipse import board_deeds, eclipse_order
 from companion.games.endless_winter.rules.idols import revered
+from companion.games.endless_winter.rules.influence import influence, leads
 from companion.games.endless_winter.rules.megaliths import upper_points
-from companion.games.endless_winter.rules.migrate import influence, leads
 from companion.games.endless_winter.rules.scoring import (
     best_sets,
     burial_points,

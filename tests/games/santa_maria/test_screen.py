@@ -14,10 +14,11 @@ from companion.engine.languages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import WHITE_LIMIT
 from companion.games.santa_maria.rules.modules.kingdoms import DIAGONALS
-from companion.games.santa_maria.screen import details, purse, subtitle
+from companion.games.santa_maria.screen import subtitle
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing.colony import _row
 from companion.games.santa_maria.screen.drawing.pens import plain
+from companion.games.santa_maria.screen.players import details, purse
 from companion.games.santa_maria.table import Phase, Table
 from tests.games.santa_maria.drawn import bare, kingdoms, middle, shared
 from tests.games.santa_maria.play import start

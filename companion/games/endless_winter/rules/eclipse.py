@@ -16,6 +16,7 @@ from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules import cards, migrate, stones
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
+from companion.games.endless_winter.rules.influence import led_hexes
 from companion.games.endless_winter.table import Table
 
 Deed = Callable[[], Script[None]]
@@ -137,10 +138,10 @@ def _each_or_all(left: list[Answer]) -> Iterator[Option[Answer]]:
 
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
-    at_first = migrate.led_hexes(t, seat)
+    at_first = led_hexes(t, seat)
 
     def benefits() -> dict[Answer, Deed]:
-        led = at_first if t.rulings.get("influence") == "start" else migrate.led_hexes(t, seat)
+        led = at_first if t.rulings.get("influence") == "start" else led_hexes(t, seat)
         return {("hex", name): partial(hex_benefit, t, seat, name) for name in led}
 
     def alike(left: list[Answer]) -> bool:

@@ -1,4 +1,4 @@
-"""Column Migrate: camps, settlements, and the influence they have on the hexes."""
+"""Column Migrate: camps and settlements."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Reasons, Script, because, choose, one_of
 from companion.engine.decks import more
 from companion.engine.faces import NOTHING, effect_of
-from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, HEXES, NEIGHBOURS, SETTLEMENTS
+from companion.games.endless_winter.box.components import BASE, FOOD, GLACIER, NEIGHBOURS, SETTLEMENTS
 from companion.games.endless_winter.box.stocks import terrain_left
 from companion.games.endless_winter.rules.decks import deck
 from companion.games.endless_winter.rules.effects import On, done, gain_face
@@ -15,7 +15,6 @@ from companion.games.endless_winter.table import JUNCTION, Player, Table, plays_
 
 SETTLEMENT_FOOD = 3
 NOWHERE = Option("nothing", value="")
-CAMP_INFLUENCE, SETTLEMENT_INFLUENCE = 1, 2
 
 
 # kinds of hexes
@@ -175,36 +174,3 @@ def token_benefits(on: On, place: str) -> Script[None]:
     for name in JUNCTION[place]:
         shown = effect_of(on.t.tokens.get(name, NOTHING))
         yield from gain_face(on.inside("EW-MODG-03", "tokens", "from.glacier-token"), shown)
-
-
-# influence
-
-
-def influence(t: Table, name: str) -> list[int]:
-    """EW-ECL-13: everybody's influence on a hex."""
-    return [influence_of(me, name) for me in t.players]
-
-
-def influence_of(me: Player, name: str) -> int:
-    """EW-ECL-13: one player's."""
-    camps = CAMP_INFLUENCE * me.camps.get(name, 0)
-    if not me.settlements:
-        return camps
-    return camps + SETTLEMENT_INFLUENCE * sum([name in JUNCTION[place] for place in me.settlements])
-
-
-def led_hexes(t: Table, seat: int) -> list[str]:
-    """EW-ECL-12: the hexes with a player's camps and settlements that the player leads."""
-    me = t.players[seat]
-    there = {*me.camps, *(name for place in me.settlements for name in JUNCTION[place])}
-    return [name for name in HEXES if name in there and leads(t, seat, name)]
-
-
-def leads(t: Table, seat: int, name: str) -> bool:
-    """EW-ECL-12, EW-ECL-20, EW-VARG-02: the most influence, or tied for it; in the variant alone."""
-    mine = influence_of(t.players[seat], name)
-    if not mine:  # mostly, and nothing else has to be counted then
-        return False
-    there = influence(t, name)
-    sole = t.rulings.get("gameplay") == "variant"
-    return mine == max(there) and not (sole and there.count(mine) > 1)

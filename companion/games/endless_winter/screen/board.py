@@ -17,8 +17,8 @@ from companion.games.endless_winter.box.faces import AWAITED
 from companion.games.endless_winter.box.names import culture_of, megalith_place, stone_of
 from companion.games.endless_winter.box.pieces import cell_parts
 from companion.games.endless_winter.rules.idols import TRACKS, at_top
+from companion.games.endless_winter.rules.influence import influence
 from companion.games.endless_winter.rules.megaliths import places as open_places
-from companion.games.endless_winter.rules.migrate import influence
 from companion.games.endless_winter.rules.scoring import set_points
 from companion.games.endless_winter.screen.places import BOTTOM, UNKNOWN
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table

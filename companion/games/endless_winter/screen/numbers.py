@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.table import counts
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.rules.migrate import influence_of
+from companion.games.endless_winter.rules.influence import influence_of
 from companion.games.endless_winter.table import Table
 
 

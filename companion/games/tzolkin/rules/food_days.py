@@ -1,13 +1,13 @@
-"""Food days: feeding the workers, the rewards of the gods, and the buildings of age II."""
+"""Food days: feeding the workers, the rewards of the temples, and the buildings of age II."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable
 
 from companion.engine.ask import Goods, Reason, Reasons, Script, because
-from companion.engine.ledger import Points
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules.setup import draw_buildings
+from companion.games.tzolkin.rules.temples import mid_age_goods, temple_points
 from companion.games.tzolkin.table import Player, Table
 
 FED, FRUGAL = "feed_free_workers", "feed_discount_per_worker"
@@ -118,39 +118,3 @@ def feed(t: Table) -> None:
             t.emit("starved" if hungry else "fed-free", seat, "TZ-FOOD-03", count=hungry)
         if hungry:
             t.score(seat, -tz.POINTS_PER_UNFED * hungry, "feeding", "TZ-FOOD-03")
-
-
-# rewards
-
-
-def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
-    """TZ-FOOD-04, TZ-FOOD-05: the goods of each player's steps and all below; and the players who lack a skull."""
-    rewards: list[dict[str, int]] = []
-    for me in t.players:
-        goods: dict[str, int] = {}
-        for temple in tz.TEMPLES:
-            for step, reward in tz.TEMPLE_GOODS[temple].items():
-                if me.temples[temple] >= step:
-                    for good, n in reward.items():
-                        goods[good] = goods.get(good, 0) + n
-        rewards.append(goods)
-    due = [seat for seat, goods in enumerate(rewards) if "skull" in goods]
-    if sum(rewards[seat]["skull"] for seat in due) <= t.skulls:
-        return rewards, []
-    for seat in due:
-        del rewards[seat]["skull"]
-    return rewards, due
-
-
-def temple_points(t: Table, age: str) -> Iterator[Points]:
-    """TZ-FOOD-06: the step's points, and the bonus of the age for the highest; tied players each get half."""
-    for temple in tz.TEMPLES:
-        steps = [me.temples[temple] for me in t.players]
-        highest = max(steps)
-        bonus = tz.HIGHEST_BONUS[temple][age]
-        for seat, step in enumerate(steps):
-            if tz.TEMPLE_POINTS[temple][step]:
-                yield Points(seat, tz.TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
-            if step == highest:
-                share = bonus if steps.count(highest) == 1 else bonus / 2
-                yield Points(seat, share, "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")

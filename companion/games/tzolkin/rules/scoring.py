@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Sequence
 from companion.engine.data import Values
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules.food_days import temple_points
+from companion.games.tzolkin.rules.temples import temple_points
 from companion.games.tzolkin.table import Table
 
 POINTS_PER_CORN = 0.25

@@ -1,13 +1,14 @@
-"""Temples and gods: going up, going down, and the rewards of a step."""
+"""Temples and gods: going up and down, and what the steps bring: goods amid an age, points at its end."""
 
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 
 from companion.engine.ask import Ask, Option, Reason, Reasons, Script, because, settle
-from companion.games.tzolkin.box.components import BOTTOM, TEMPLES, TOP
+from companion.engine.ledger import Points
+from companion.games.tzolkin.box.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.table import Table
 
@@ -97,3 +98,39 @@ def choose_temple(t: Table, seat: int, rule: str, but: str = "") -> Script[str]:
     temple = yield from settle(ask)
     step_up(t, seat, temple, rule)
     return temple
+
+
+# rewards on a food day
+
+
+def mid_age_goods(t: Table) -> tuple[list[dict[str, int]], list[int]]:
+    """TZ-FOOD-04, TZ-FOOD-05: the goods of each player's steps and all below; and the players who lack a skull."""
+    rewards: list[dict[str, int]] = []
+    for me in t.players:
+        goods: dict[str, int] = {}
+        for temple in TEMPLES:
+            for step, reward in TEMPLE_GOODS[temple].items():
+                if me.temples[temple] >= step:
+                    for good, n in reward.items():
+                        goods[good] = goods.get(good, 0) + n
+        rewards.append(goods)
+    due = [seat for seat, goods in enumerate(rewards) if "skull" in goods]
+    if sum(rewards[seat]["skull"] for seat in due) <= t.skulls:
+        return rewards, []
+    for seat in due:
+        del rewards[seat]["skull"]
+    return rewards, due
+
+
+def temple_points(t: Table, age: str) -> Iterator[Points]:
+    """TZ-FOOD-06: the step's points, and the bonus of the age for the highest; tied players each get half."""
+    for temple in TEMPLES:
+        steps = [me.temples[temple] for me in t.players]
+        highest = max(steps)
+        bonus = HIGHEST_BONUS[temple][age]
+        for seat, step in enumerate(steps):
+            if TEMPLE_POINTS[temple][step]:
+                yield Points(seat, TEMPLE_POINTS[temple][step], "temples", "TZ-FOOD-06", f"temple.{temple}")
+            if step == highest:
+                share = bonus if steps.count(highest) == 1 else bonus / 2
+                yield Points(seat, share, "temple-bonus", "TZ-FOOD-06", f"temple.{temple}")
