@@ -14,15 +14,20 @@ in messages ``held.<id>``, for each player, and ``now.<id>``; without the first,
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cache, lru_cache
-from typing import Literal
+from typing import TYPE_CHECKING, Literal
 
 import msgspec
 
 from companion.engine.ask import Ask, Option
 from companion.engine.data import folder
 
+if TYPE_CHECKING:
+    from companion.engine.definition import Ruling
+
+SOLO = "solo"
+"""The module of a game for one player."""
 REMEMBERED = 2000
 """Places whose cards are kept: more than a board has."""
 
@@ -66,6 +71,13 @@ class StoryCard(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """Its thumbnail."""
     teaches: tuple[str, ...] = ()
     """The rules that its words say."""
+    module: str = ""
+    """The variant of the game that it belongs to, as for a lesson; its picture shows a table with that variant."""
+
+    @property
+    def variants(self) -> list[str]:
+        """The rulings that it belongs to: one of them is in play."""
+        return [each for each in self.module.split("|") if each not in ("", SOLO)]
 
 
 class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
@@ -167,6 +179,13 @@ class FirstGame(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def icon_of(self, id: str) -> str:
         """The picture of a card: the first of its icons."""
         return self.cards[id].icons.split(" ", 1)[0]
+
+
+def in_play(module: str, rulings: Mapping[str, str], known: Mapping[str, Ruling], alone: bool) -> bool:
+    """Whether a variant is played at a table: one of several ``|`` parts, or ``solo`` for one player ``alone``."""
+    if module in ("", SOLO):
+        return not module or alone
+    return any(rulings.get(each, known[each].default) != known[each].default for each in module.split("|"))
 
 
 def among(patterns: str, names: Iterable[str]) -> list[str]:

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 import companion
 from companion import Game
 from companion.engine.definition import Ruling
-from companion.engine.first_game import Lesson, among, first_game
+from companion.engine.first_game import SOLO, Lesson, among, first_game
 from companion.engine.journal import Setup
 from companion.engine.player_markers import SHAPES
 from companion.engine.table_document import TableNotes
@@ -124,10 +124,11 @@ def _on_their_parts(page: GamePage, ids: Collection[str]) -> set[str]:
 def test_the_game_in_two_minutes_is_drawn_and_short(name: str) -> None:
     icons = definition(name).screen().board.pen.icons.drawn
     assert [card.icon for card in first_game(name).story if card.icon and card.icon not in icons] == []
+    known = definition(name).rulings
     for language in companion.LANGUAGES:
         page = Page.about(Reader(language), name)
         for card in first_game(name).story:
-            shown = story_card(page, card)
+            shown = story_card(page, card, frozenset({(each, known[each].choices[-1]) for each in card.variants[:1]}))
             assert shown.svg
             assert whole(shown.title)
             assert 0 < len(shown.text.split()) <= MOST_WORDS, f"{language} {card.id}"
@@ -199,7 +200,7 @@ def test_every_place_of_a_lesson_is_drawn(name: str) -> None:
     pointing = [each for each in first_game(name).lessons if each.at or each.part]
     wanted = {(each, at) for each in pointing for at in each.places or ("*",)}
     for module in {(*lesson.modules, "")[0] for lesson, _ in wanted}:
-        players = 1 if module == lessons.SOLO else max(definition(name).players[0], 2)
+        players = 1 if module == SOLO else max(definition(name).players[0], 2)
         rulings = {module: ruling.choices[-1]} if (ruling := definition(name).rulings.get(module)) else {}
         plan = next(iter(of(name).SETTINGS)), 3, 3, fitting(name, players, rulings)
         for number, game in enumerate(Played(name, players, plan)):
@@ -230,7 +231,7 @@ def test_every_lesson_has_few_words_and_comes_after_known_ones(name: str) -> Non
         assert lesson.id not in before
         assert before.issuperset(lesson.after), lesson.id
         assert lesson.has_moment, lesson.id
-        assert {lessons.SOLO, *definition(name).rulings}.issuperset(lesson.modules), lesson.id
+        assert {SOLO, *definition(name).rulings}.issuperset(lesson.modules), lesson.id
         assert lessons.rules_of(name, lesson)
         before.add(lesson.id)
         for language in companion.LANGUAGES:

@@ -5,13 +5,15 @@ from __future__ import annotations
 import functools
 import sys
 from collections.abc import Mapping
+from contextlib import suppress
 
 from companion.engine.facts import Copy
 from companion.engine.languages import messages
 from companion.tables.archive import Archive
+from companion.tables.connection import StoreError
 from companion.tables.play import stable_id
 from companion.tables.regulars import regulars
-from companion.tables.store import TableStore
+from companion.tables.store import Header, TableStore
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
@@ -107,12 +109,18 @@ def sheet(reader: Reader, store: TableStore, opened: OpenSheet) -> View:
     return view
 
 
-def rules(reader: Reader, place: Mapping[str, str]) -> View:
+def rules(reader: Reader, store: TableStore, place: Mapping[str, str]) -> View:
     """The reading room, the game in two minutes, or the reference card."""
     page = Page.about(reader, place["rules"])
     if "story" in place and not reader.article:
-        return story_view(page, place["story"])
+        return story_view(page, place["story"], _found(store, place["story"]))
     return reference_view(page) if "reference" in place and not reader.article else rules_view(page)
+
+
+def _found(store: TableStore, table: str) -> Header | None:
+    with suppress(StoreError):
+        return store.find(table)
+    return None
 
 
 def teaching(reader: Reader, place: Mapping[str, str], copy: Copy) -> View:

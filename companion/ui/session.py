@@ -152,7 +152,7 @@ class Session:
         elif not may_go(reader, place):
             view = screens.bare(reader)
         elif "rules" in place:
-            view = screens.rules(reader, place)
+            view = screens.rules(reader, store, place)
         elif "stats" in place:
             view = screens.statistics(reader, place, store.archive)
         elif self.sheet is not None:

@@ -13,12 +13,12 @@ from random import Random
 from statistics import fmean as mean
 
 import companion
-from companion.engine.first_game import first_game
+from companion.engine.first_game import SOLO, first_game
 from companion.engine.game import Game
 from companion.games import NAMES, definition
 from companion.players import advisor, greedy, random_policy
 from companion.ui.present.lesson_words import words
-from companion.ui.present.lessons import SOLO, next_lesson, rules_of, rules_of_story
+from companion.ui.present.lessons import next_lesson, rules_of, rules_of_story
 from companion.ui.present.page import Page
 from companion.ui.reader import Reader
 from tests.bench.figure import Figure, at_least, at_most
@@ -35,8 +35,8 @@ Play = Callable[[Game, Random], str]
 class Beginner:
     """The lessons shown to one player, and the rules this player met."""
 
-    def __init__(self, game: str) -> None:
-        self.game = game
+    def __init__(self, game: Game) -> None:
+        self.game = game.definition.name
         self.known: set[str] = set()
         self.turns = Counter[int]()
         self.taught = set(rules_of_story(game))
@@ -44,8 +44,11 @@ class Beginner:
         self.waiting: list[str] = []
         """Rules of events since the last question, to be explained at the next one."""
 
-    def asked(self, game: Game) -> str:
-        """The lesson that is shown with a question; empty where there is none."""
+    def asked(self, game: Game, counts: bool) -> str:
+        """The lesson that is shown with a question; empty where there is none.
+
+        The rules of the set-up, which has a guide, do not count.
+        """
         assert game.ask is not None
         found = next_lesson(game, frozenset(self.known), self.turns[game.turn_start])
         if found is not None:
@@ -53,7 +56,7 @@ class Beginner:
             self.known.add(found.id)
             self.turns[game.turn_start] += 1
             self.taught |= rules_of(self.game, found)
-        for rule in (game.ask.rule, *self.waiting):
+        for rule in (game.ask.rule, *self.waiting) if counts else ():
             self.met.setdefault(rule, rule in self.taught)
         self.waiting = []
         return found.id if found else ""
@@ -86,14 +89,16 @@ def first_game_of(name: str, seed: int, play: Play, module: str = "") -> tuple[l
     names = ["Ann"] if module == SOLO else ["Ann", "Ben"]
     rulings = {module: said.rulings[module].choices[-1]} if module in said.rulings else None
     game = companion.new_game(name, names, draws=seed, copy=copy, rulings=rulings)
-    people, found, seen = [Beginner(name) for _ in names], list[str](), 0
+    people, found, seen, begun = [Beginner(game) for _ in names], list[str](), 0, False
     while game.ask is not None:
+        if not begun and game.table.phase == "turn":
+            seen, begun = len(game.events), True
         seat = game.ask.player
-        if seat is not None and (lesson := people[seat].asked(game)):
+        if seat is not None and (lesson := people[seat].asked(game, begun)):
             found.append(lesson)
         game.play(play(game, random) if seat is not None else random_policy(game, random))
         for event in game.events[seen:]:
-            if event.player is not None and event.player < len(people):
+            if begun and event.player is not None and event.player < len(people):
                 people[event.player].sees(event.rule)
         seen = len(game.events)
     return found, people
@@ -139,12 +144,16 @@ def of_modules(name: str) -> Iterator[Figure]:
     """The lessons of the modules, each played by itself."""
     every, games = first_game(name).lessons, max(GAMES // SOME_MODULES, 2)
     for module in dict.fromkeys(lesson.modules[0] for lesson in every if lesson.module):
-        counts = Counter[str]()
+        counts, taught = Counter[str](), list[float]()
         for seed in range(games):
-            counts.update(set(first_game_of(name, seed, greedy if seed % 2 else random_policy, module)[0]))
+            found, people = first_game_of(name, seed, greedy if seed % 2 else random_policy, module)
+            counts.update(set(found))
+            taught += [each.end() for each in people]
         for lesson in every:
             if lesson.module and lesson.modules[0] == module:
                 yield Figure(f"{name}: {lesson.id}", 100 * counts[lesson.id] / games, "%")
+        share = round(100 * mean(taught))
+        yield Figure(f"{name}: rules taught at or before they occur, with {module}", share, "%", at_least(90))
 
 
 def words_of(name: str) -> Iterator[Figure]:

@@ -10,7 +10,7 @@ from companion.engine.table_document import TableSetup
 from companion.players import random_policy
 from companion.tables.store import Header, Seat, TableStore
 from companion.tables.table_session import StoredTable
-from companion.ui.present.lessons import next_lesson
+from companion.ui.present.lessons import next_lesson, rules_of_story
 from companion.ui.session import Session
 from tests.bench.lessons import shown_in_a_game
 from tests.ui.pages import page
@@ -134,6 +134,23 @@ def test_a_device_of_another_seat_and_one_that_only_looks_show_none(tmp_path):
     assert lesson(page(store, f"?table={header.view_id}")) is None
 
 
+def test_the_game_in_two_minutes_has_the_cards_of_the_variants_of_its_table(tmp_path):
+    store, seats = TableStore(tmp_path), [Seat("Ann", "red"), Seat("Ben", "blue")]
+    copy = companion.sample_copy("santa_maria")
+    usual, governor = (
+        store.create("santa_maria", seats, TableSetup(draws=3, copy=copy, lessons=True, rulings=rulings)).id
+        for rulings in ({}, {"kingdoms": "yes", "governor": "yes"})
+    )
+    cards = {
+        table: [card.id for card in page(store, f"?rules=santa_maria&story={table}").view().panels[0].cards]
+        for table in ("yes", usual, governor)
+    }
+    assert cards["yes"] == cards[usual]
+    assert cards[governor] == [*cards[usual], "kingdoms", "governor"]
+    games = [StoredTable(store, table).game for table in (usual, governor)]
+    assert [("AK-A-03" in rules_of_story(game)) for game in games] == [False, True]
+
+
 def test_ticks_and_lessons_do_not_forget_each_other(tmp_path):
     session, header = opened(TableStore(tmp_path))
     does(session, "got_it")
@@ -201,4 +218,5 @@ def test_a_piece_that_came_up_brings_its_lesson_once_the_player_has_had_the_one_
     scholars = {"archery", "navigation", "meditation"}
     assert "archery" in game.table.spots.values()
     assert next_lesson(game, frozenset(every - scholars)).id == "archery", "the others do not lie there"
-    assert next_lesson(game, frozenset(every - scholars - {"monk", "bishop", "scholar", "new-bishops"})) is None
+    before = frozenset(every - scholars - {"monk", "bishop", "scholar", "new-bishops"})
+    assert next_lesson(game, before).id == "monk", "the others come after it"

@@ -13,7 +13,7 @@ from typing import NamedTuple
 import msgspec
 
 import companion
-from companion.engine.first_game import Lesson, first_game
+from companion.engine.first_game import Lesson, StoryCard, first_game, in_play
 from companion.engine.languages import messages, pattern
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
@@ -26,7 +26,6 @@ from companion.ui.present.table import board
 from companion.ui.reader import Reader
 
 MOST_IN_A_TURN = 2
-SOLO = "solo"
 CAME_UP = ("draw", "which")
 """The questions about a piece that came up."""
 Learned = Mapping[str, frozenset[str] | None]
@@ -160,13 +159,13 @@ def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> 
     found = [
         lesson
         for lesson in first_game(name).lessons
-        if lesson.id not in known and known.issuperset(lesson.after) and in_play(game, lesson)
+        if lesson.id not in known and known.issuperset(lesson.after) and belongs(game, lesson)
         if not lesson.occurs or not seen.rules.isdisjoint(rules_of(name, lesson))
         if lesson.holds(game.ask, game.options, seen.kinds) and can_say(game, lesson)
     ]
 
     earlier = (rules_of(name, lesson) for lesson in first_game(name).lessons if lesson.id in known)
-    taught = rules_of_story(name).union(*earlier)
+    taught = rules_of_story(game).union(*earlier)
 
     def waits(lesson: Lesson) -> int:
         """How long a lesson can wait: not at all where its rule is asked for, longest where its rules were taught."""
@@ -181,19 +180,23 @@ def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> 
     return min((each for each in found if not last or waits(each) < 2), key=waits, default=None)
 
 
-def in_play(game: companion.Game, lesson: Lesson) -> bool:
-    """Whether the variant that a lesson belongs to is played here."""
-    if lesson.module in ("", SOLO):
-        return not lesson.module or len(game.names) == 1
-    rulings, known = game.table.rulings, game.definition.rulings
-    return any(rulings.get(each) != known[each].default for each in lesson.modules)
+def belongs(game: companion.Game, item: Lesson | StoryCard) -> bool:
+    """Whether the variant that a lesson or a card belongs to is played here."""
+    return in_play(item.module, game.table.rulings, game.definition.rulings, len(game.names) == 1)
+
+
+def rules_of_story(game: companion.Game) -> frozenset[str]:
+    """The rules that the game in two minutes says, with the cards of the variants that are played."""
+    name = game.definition.name
+    return frozenset[str]().union(
+        *(_rules_of_card(name, at) for at, card in enumerate(first_game(name).story) if belongs(game, card))
+    )
 
 
 @cache
-def rules_of_story(game: str) -> frozenset[str]:
-    """The rules that the game in two minutes says."""
+def _rules_of_card(game: str, at: int) -> frozenset[str]:
     book = companion.rulebook(game)
-    return frozenset(id for card in first_game(game).story for rule in card.teaches for id in book.article(rule).ids)
+    return frozenset(id for rule in first_game(game).story[at].teaches for id in book.article(rule).ids)
 
 
 class RecentEvents(NamedTuple):
@@ -259,6 +262,6 @@ def shown(page: GamePage, lesson: Lesson, known: int, asked: v.Question) -> v.Le
     taps = {tap.key: tap for tap in answers(page.game) if option and tap.steps[0].option.key == option.key}
     found = next((each.key for each in asked.options if each.key in taps), "")
     glowing = places(taps[found]) if found else []
-    every = sum(in_play(page.game, each) for each in first_game(page.name).lessons)
+    every = sum(belongs(page.game, each) for each in first_game(page.name).lessons)
     count = page.say.text("lesson.count", n=known + 1, all=every)
     return v.Lesson(title, text, count, rule, found, glowing or list(lesson.places))

@@ -7,9 +7,10 @@ from random import Random
 
 import companion
 from companion.engine.drawing import Part, view_box
-from companion.engine.first_game import StoryCard, first_game
+from companion.engine.first_game import StoryCard, first_game, in_play
 from companion.games import definition
 from companion.players import greedy, random_policy
+from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
@@ -21,12 +22,16 @@ SEED, DECISIONS = 7, 130
 """The game that the pictures show, and how far it has come: a table in use says more than an empty one."""
 
 
+Variants = frozenset[tuple[str, str]]
+"""The rulings of a table that differ from the usual ones, with their choices."""
+
+
 @cache
-def shown_game(name: str) -> companion.Game:
-    """A game on its way, with the made-up box where there is one."""
+def shown_game(name: str, variants: Variants = frozenset()) -> companion.Game:
+    """A game of two on its way, with the made-up box where there is one."""
     said, random = definition(name), Random(SEED)
     copy = said.sample() if said.sample else None
-    game = companion.new_game(name, ["A", "B"], draws=SEED, copy=copy)
+    game = companion.new_game(name, ["A", "B"], draws=SEED, copy=copy, rulings=dict(variants))
     while len(game.journal) < DECISIONS and game.ask is not None:
         game.play(greedy(game, random) if game.ask.player is not None else random_policy(game, random))
     return game
@@ -39,7 +44,21 @@ def to_story(page: Page) -> list[v.Action]:
     return [open_action(page.reader, page.say.text("story.title"), rules=page.name, story=page.reader.table or "yes")]
 
 
-def story_view(page: Page, table: str) -> v.View:
+def variants_of(header: Header) -> Variants:
+    """The variants of a table, as far as they are chosen for a game."""
+    known = definition(header.game).rulings
+    chosen = header.options.rulings.items()
+    return frozenset((name, choice) for name, choice in chosen if name in known and known[name].variant)
+
+
+def cards_of(name: str, header: Header | None) -> list[StoryCard]:
+    """The cards of a game, with those of the variants that a table plays."""
+    variants, alone = variants_of(header) if header else frozenset(), header is not None and len(header.seats) == 1
+    known = definition(name).rulings
+    return [card for card in first_game(name).story if in_play(card.module, dict(variants), known, alone)]
+
+
+def story_view(page: Page, table: str, header: Header | None = None) -> v.View:
     """The cards side by side, to swipe through; ``table``: where the last one leads, if anywhere."""
     reader, say, name = page.reader, page.say, page.name
     address = reader.address(rules=name, story=table)
@@ -52,14 +71,15 @@ def story_view(page: Page, table: str) -> v.View:
     go_on.kind = "primary"
     ask = open_action(reader, say.text("app.learn_ask"), rules=name)
     ask.icon = "explain"
-    view.panels = [v.Story("story", [shown(page, card) for card in first_game(name).story], go_on, ask)]
+    variants = variants_of(header) if header else Variants()
+    view.panels = [v.Story("story", [shown(page, card, variants) for card in cards_of(name, header)], go_on, ask)]
     view.icons = icon_set(name)
     return with_card(page, view)
 
 
-def shown(page: Page, card: StoryCard) -> v.StoryCard:
-    """A card: its picture, its title, and its text."""
-    game, say = shown_game(page.name), page.words
+def shown(page: Page, card: StoryCard, variants: Variants = frozenset()) -> v.StoryCard:
+    """A card: its picture, of a game with these variants, its title, and its text."""
+    game, say = shown_game(page.name, variants), page.words
     names = [say.text("player.seat", n=n + 1) for n in range(len(game.names))]
     drawn = page.screen.board(game.table, names, page.language, parts=(card.part,))[card.part]
     svg, title = beginning(drawn), say.text(f"story.{card.id}")
