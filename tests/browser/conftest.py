@@ -352,6 +352,18 @@ def touch_first(page: Page) -> None:
         settled.locator(POSSIBLE).first.click()
 
 
+def pull_by_finger(page: Page, selector: str, by: int) -> None:
+    """Put a finger on an element and pull it up or down: unlike a mouse, a finger may scroll the page instead."""
+    expect(page.locator(".c-app.settling")).to_have_count(0)
+    box = page.locator(selector).bounding_box()
+    assert box is not None
+    x, y, session = box["x"] + 20, box["y"] + box["height"] / 2, page.context.new_cdp_session(page)
+    for kind, to in (("touchStart", 0), *(("touchMove", by * n // 4) for n in range(1, 5)), ("touchEnd", None)):
+        points = [] if to is None else [{"x": x, "y": y + to}]
+        session.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+    session.detach()
+
+
 def leave_out_lessons(page: Page) -> None:
     """Say on the form of a new table that its players know the game. A name that is being typed is answered first: the
     answer may move the switch, and turn it off, where one of them has played on this server before.

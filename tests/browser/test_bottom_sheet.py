@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 from companion.tables.store import Header
-from tests.browser.conftest import Server, rev, sit_down, tap_first, wait_for_rev
+from tests.browser.conftest import Server, pull_by_finger, rev, sit_down, tap_first, wait_for_rev
 from tests.browser.gate import MOMENTS, moments, view_of
 from tests.browser.stage import PINCH, Stage
 
@@ -57,6 +57,17 @@ def test_at_the_head_line_the_board_has_the_room_and_plays_the_turn(page: Page) 
     expect(page.locator(".c-app.head-line")).to_be_visible()
     pull(page, -80)
     expect(page.locator(".c-question .c-option").first).to_be_visible()
+
+
+def test_a_finger_pulls_the_sheet_and_the_map(phone: BrowserContext, server: Server, table: Header) -> None:
+    """The browser once took the pull for a scroll of the page."""
+    page = sit_down(phone, server, table.id)
+    page.locator(".c-go-on").tap()
+    pull_by_finger(page, ".c-handle", 100)
+    expect(page.locator(".c-app.head-line")).to_be_visible()
+    pull_by_finger(page, ".c-handle", -300)
+    expect(page.locator(".c-app.drawn-up")).to_be_visible()
+    assert page.locator(".c-map-button").evaluate("(el) => getComputedStyle(el).touchAction") == "none"
 
 
 def test_keys_and_long_pulls_reach_every_stop(page: Page) -> None:

@@ -54,6 +54,7 @@ def test_seats_are_dragged_into_order_and_moved_with_keys(home: Page) -> None:
     home.keyboard.press("ArrowUp")
     order(home, ["Ben", "Олена", "Chen"])
     expect(grabs.nth(1)).to_be_focused()
+    assert grabs.nth(0).evaluate("(el) => getComputedStyle(el).touchAction") == "none", "a finger does not scroll"
 
 
 def test_a_seat_and_a_choice_unfold(home: Page) -> None:
