@@ -23,19 +23,19 @@ from companion.ui.reader import Reader
 def reveals(page: Page, ledger: Ledger) -> list[v.Reveal]:
     """The final points category by category, in the order of the rules, as they are read out."""
     seats, by_source = [player.seat for player in page.players], ledger.by("source")
-    most = max(1.0, *(ledger.total(seat) for seat in seats))
-    sums, found = [0.0] * len(seats), []
+    sums, found = [0.0] * len(seats), list[tuple[str, list[str], list[float]]]()
     for source in page.definition.sources:
         points = [by_source.get((seat, source), 0) for seat in seats]
         if not any(points):
             continue
         sums = [sum + point for sum, point in zip(sums, points, strict=True)]
         gains = [page.say.term("signed", point) if point else "–" for point in points]
-        shares = [max(0.0, min(1.0, each / most)) for each in sums]
-        found.append(
-            v.Reveal(sentence(page.words.text(f"source.{source}")), gains, [number(each) for each in sums], shares)
-        )
-    return found
+        found.append((sentence(page.words.text(f"source.{source}")), gains, sums))
+    most = max((1.0, *(each for _, _, sums in found for each in sums)))
+    return [
+        v.Reveal(label, gains, [number(each) for each in sums], [each / most for each in sums])
+        for label, gains, sums in found
+    ]
 
 
 def winner_line(reader: Reader, standings: Sequence[Standing]) -> tuple[str, str]:

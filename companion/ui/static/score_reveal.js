@@ -82,14 +82,25 @@ export function countedRace(app, panel, at) {
   const seats = panel.seats ?? [], steps = panel.reveals ?? [], step = steps[at];
   const ordered = (n) => seats.map((_, seat) => seat).sort((one, other) => steps[n].shares[other] - steps[n].shares[one]);
   const order = ordered(at), ahead = order[0];
-  const leads = at > 0 && ordered(at - 1)[0] !== ahead && seats.length > 1;
+  const leads = at > 0 && seats.length > 1 && leader(steps, at) === ahead && led(steps, at) !== ahead;
   return h("div", { key: "race", class: "c-reveal-race" },
     h("ol", { class: "c-reveal-rows" }, order.map((n) => h("li", { key: seats[n].seat, class: `c-${seats[n].colour}` },
       mark(seats[n], "small"), h("span", { class: "c-reveal-name" }, seats[n].name),
       h("span", { class: `c-pad-gain ${step.points[n].startsWith("−") ? "lost" : ""}` }, step.points[n]), h("strong", {}, step.sums[n]),
-      h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * step.shares[n]}%` }))))),
+      h("span", { class: "c-pad-bar", "aria-hidden": "true" }, h("span", { style: `width:${100 * Math.max(0, step.shares[n])}%` }))))),
     h("p", { class: `c-reveal-lead c-${seats[ahead].colour}` }, leads && [mark(seats[ahead], "small"), h("b", {}, app.word("reveal_lead").replace("{name}", seats[ahead].name))]));
 }
+
+// Who has more points than everybody else after a category; nobody where two are level.
+/** @param {view.Reveal[]} steps @param {number} at */
+function leader(steps, at) {
+  const { shares } = steps[at], most = Math.max(...shares);
+  return shares.filter((each) => each === most).length === 1 ? shares.indexOf(most) : -1;
+}
+
+// Who was the last to lead before a category.
+/** @param {view.Reveal[]} steps @param {number} at */
+const led = (steps, at) => steps.slice(0, at).map((_, n) => leader(steps, n)).filter((each) => each >= 0).at(-1);
 
 // The score pad as it fills: what is to come is a dot.
 /** @param {App} app @param {view.Headline} panel @param {number} at */

@@ -36,7 +36,8 @@ class Text(Part, tag_field="panel", tag="text"):
 class Reveal(Part):
     """A category of the final scoring as it is read out, a value a player.
 
-    ``points``: its points. ``sums``: the points so far. ``shares``: those as a part of the most that anyone gets.
+    ``points``: its points. ``sums``: the points so far. ``shares``: those as a part of the most that anyone ever has;
+    points lost are below zero.
     """
 
     label: str

@@ -37,6 +37,20 @@ test("the game is counted by itself, the order changes, and the new lead is said
   assert.deepEqual([title(page), winner(page), sentSteps(page)], [[], ["Ann wins"], []]);
 });
 
+test("points that are lost make nobody the leader, and neither does a tie", async () => {
+  const lost = [
+    { label: "Corn", points: ["+5", "+4"], sums: ["5", "4"], shares: [1, 0.8] },
+    { label: "Hunger", points: ["−9", "−6"], sums: ["−4", "−2"], shares: [-0.8, -0.4] },
+    { label: "Skulls", points: ["+2", "–"], sums: ["−2", "−2"], shares: [-0.4, -0.4] },
+  ];
+  const page = await ended({}, { panels: [{ ...headline, reveals: lost, counting: {} }] });
+  const lead = () => text(page, ".c-reveal-lead");
+  mock.timers.tick(2200);
+  assert.deepEqual([names(page), lead()], [["Ben", "Ann"], ["BBen leads"]]);
+  mock.timers.tick(2200);
+  assert.deepEqual([title(page), lead()], [["Skulls"], [""]]);
+});
+
 test("a tap goes on here at once, and is sent to the table", async () => {
   const page = await ended();
   page.tap(".c-reveal-ways .primary");
