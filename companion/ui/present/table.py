@@ -333,16 +333,17 @@ def board(page: GamePage, given: Sequence[Tap] = ()) -> v.Board:
     ids = (focus, *(id for id in labels if id != focus)) if page.reader.wide else (focus,)
     last = screen.touched(just_now(game))
     drawing = screen.board(table, game.names, page.language, last, markers=markers, parts=ids, ask=game.ask)
-    near = nearest(drawing.parts, [tap.place for tap in taps])
+    near = nearest(drawing.parts, taps)
     shown = {part.id: v.BoardPart(id=part.id, label=part.label, svg=part.svg, span=part.span) for part in near}
     parts = [shown.get(id) or v.BoardPart(id=id, label=label, svg="") for id, label in labels.items()]
     return v.Board(parts=parts, focus=focus, targets=taps, beside=list(shown)[1:])
 
 
-def nearest(parts: Sequence[Part], places: Sequence[str]) -> list[Part]:
-    """The part that the question is about, and others for a wide screen: those with more answers first."""
+def nearest(parts: Sequence[Part], taps: Sequence[v.Target]) -> list[Part]:
+    """The part that the question is about, and others for a wide screen: first those with answers that it has not."""
     first, *others = parts
-    elsewhere = [place for place in places if place not in first.places]
+    given = {key for tap in taps if tap.place in first.places for key in tap.keys}
+    elsewhere = [tap.place for tap in taps if not given.issuperset(tap.keys)]
     others.sort(key=lambda part: not any(place in part.places for place in elsewhere))
     return [first, *others[:BESIDE]]
 

@@ -2,9 +2,10 @@
 // as many as can still be read. No text of a board is smaller than LEAST pixels.
 const LEAST = 9, GAP = 10;
 const HIGH = 1.6; // a drawing so many times as high as wide scrolls in itself
-const LARGEST = 2.4, LARGEST_BESIDE = 1.7, COLUMN = 420;
+const LARGEST = 2, LARGEST_BESIDE = 1.7, COLUMN = 420;
 const NATURAL = 0.9; // a drawing without text is looked at as large as it was drawn
-const ENOUGH = 1.5; // so many times the least size is read with ease
+const ENOUGH = 1.5, HIGH_ROOM = 640; // so many times the least size is read with ease; in a high room the first part may grow with it
+const LATER = 0.08; // so much less a part counts than the one before it
 const FILLED = 0.85; // less of a room is rather filled by larger parts
 
 /** @type {Map<string, Shape>} */
@@ -39,7 +40,7 @@ export function tiled([first, ...others], width, height) {
     const main = first.wide * scale, rest = width - main - GAP;
     for (let count = 0; count === 0 || (rest - GAP * (count - 1)) / count >= 300; count += 1) {
       const tiles = packed(first, low, others, height, [main, ...Array(count).fill((rest - GAP * (count - 1)) / count)]);
-      const worth = worthOf(tiles, first) * Math.min(1, shareOf(tiles, width * height) / FILLED);
+      const worth = worthOf(tiles, [first, ...others], Math.max(1, height / HIGH_ROOM)) * Math.min(1, shareOf(tiles, width * height) / FILLED);
       if (worth > most) [best, most] = [tiles, worth];
     }
   }
@@ -52,13 +53,17 @@ function shareOf(tiles, room) {
   return [...tiles.values()].reduce((sum, { width, height }) => sum + width * height, 0) / room;
 }
 
-// Rather one more part than a part that is larger than it must be; the first one counts twice.
-/** @param {Map<string, Tile>} tiles @param {Shape} first */
-function worthOf(tiles, first) {
+// Rather one more part than a part that is larger than it must be. The first one counts twice, and may be larger; of the
+// others, those that the question needs more come before.
+/** @param {Map<string, Tile>} tiles @param {Shape[]} parts @param {number} more how much larger the first part may be */
+function worthOf(tiles, parts, more) {
   let worth = 0;
-  for (const [id, { width, height, least }] of tiles) {
-    const enough = Math.min(1, (least * ENOUGH) ** 2);
-    worth += width * height * (id === first.id ? 2 : 1) * (enough + (1 - enough) * 0.1);
+  for (const [place, { id }] of parts.entries()) {
+    const tile = tiles.get(id);
+    if (!tile) continue;
+    const { width, height, least } = tile;
+    const enough = Math.min(1, (least * ENOUGH * (place ? 1 : more)) ** 2);
+    worth += width * height * (place ? 1 - LATER * place : 2) * (enough + (1 - enough) * 0.1);
   }
   return worth;
 }

@@ -26,6 +26,13 @@ test("parts stand beside each other, inside the room, over nothing, and can be r
   }
 });
 
+test("in a high room the first part is larger than the others, which come in their order", () => {
+  const all = ["a", "b", "c", "d", "e", "f"].map((id) => part(id, 360, 366, 9.7));
+  const tiles = tiled(all, 1400, 850);
+  assert.ok(tiles.get("a").height > 600, String(tiles.get("a").height));
+  assert.deepEqual([...tiles.keys()], ["a", "b", "c", "d", "e", "f"].slice(0, tiles.size));
+});
+
 test("a part too large for its room keeps its size, and is moved there", () => {
   const { width, height } = tiled([part("a", 360, 366, 9)], 300, 200).get("a");
   assert.deepEqual([width, height], [360, 366]);
