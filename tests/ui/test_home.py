@@ -79,7 +79,7 @@ def test_a_table_starts_with_two_taps(home: Session) -> None:
 
 
 def test_a_table_says_how_far_it_is_in_the_readers_language(home: Session) -> None:
-    for game, far in (("tzolkin", "Age I · round 1 · Food Day in 7 days"), ("santa_maria", "Year 1 of 3")):
+    for game, far in (("tzolkin", "Round 1 · Age I · Food Day in 7 days"), ("santa_maria", "Year 1 of 3")):
         sample = definition(game).sample
         table = home.store.create(
             game, [Seat("Ann", "red"), Seat("Ben", "blue")], TableSetup(draws=1, copy=sample and sample())
@@ -92,7 +92,7 @@ def test_a_table_says_how_far_it_is_in_the_readers_language(home: Session) -> No
         home.start("")
         assert far in cards(home)[0]["lines"][0]
     home.start("?lang=uk")
-    assert [card["lines"][0][:9] for card in cards(home)] == ["Рік 1 з 3", "І епоха ·"]
+    assert [card["lines"][0][:9] for card in cards(home)] == ["Рік 1 з 3", "Раунд 1 ·"]
 
 
 def test_names_colours_order_and_first_player(new: Session) -> None:

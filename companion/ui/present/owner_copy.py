@@ -111,7 +111,7 @@ def ways_to_play(page: Page, rulings: Mapping[str, str], players: int) -> list[v
 
 def sample_remark(reader: Reader, message: str = "new_table.copy.sample") -> v.Banner:
     """Wherever the made-up copy is used, it says so."""
-    return v.Banner(reader.say.text(message), tone="warning")
+    return v.Banner(reader.say.text(message), tone="warning", short=reader.say.text("new_table.copy.sample.short"))
 
 
 # the screen

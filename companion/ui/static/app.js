@@ -20,6 +20,7 @@ import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, onTableOpen } from "./chores.js";
 import { setup } from "./guided_setup.js";
 import { television } from "./television.js";
+import { inTitle, remark, titles } from "./titles.js";
 import { Trail } from "./way_back.js";
 import { findOption } from "./unfold.js";
 
@@ -429,20 +430,11 @@ export class App {
     return screen === "table" && tab === "play" && Boolean(drawn?.parts?.length);
   }
 
-  // A remark on a table is a mark beside the title where there is room; with ways to go on it is a line of its own.
-  get inTitle() {
-    const { remark, tabs } = this.view;
-    return Boolean(this.wide && tabs?.length && remark && !remark.actions?.length);
-  }
-
   header() {
-    const { view } = this, timer = this.layout === "flat" ? null : this.device?.timer();
+    const { view } = this;
     return h("header", { key: "header", class: "c-header" },
       view.home && button(this, { icon: "back", kind: "quiet", ...view.home }, { key: "home", iconOnly: true }),
-      h("div", { class: "c-titles" },
-        h("h1", { tabindex: "-1" }, view.title), this.wide ? timer : null,
-        view.subtitle && h("p", {}, view.subtitle, this.wide ? null : timer)),
-      this.inTitle && h("p", { key: "remark", class: "c-remark" }, view.remark?.text),
+      h("div", { class: "c-titles" }, titles(this)), this.wide ? remark(this) : null,
       this.layout === "desk" ? this.tabs() : null,
       this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),
       mapButton(this),
@@ -454,7 +446,7 @@ export class App {
   bars() {
     const { view } = this;
     return h("div", { key: "bars", class: "c-bars" },
-      view.remark && !this.inTitle && banner(this, view.remark, { key: "remark" }),
+      view.remark && !inTitle(this) && banner(this, view.remark, { key: "remark" }),
       view.device && banner(this, view.device, { key: "device" }),
       view.banner && (this.wide || !onTableOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
       this.playing ? null : this.notice());

@@ -78,9 +78,13 @@ class Scrub(Part):
 
 
 class Banner(Part):
-    """A standing line above the screen, such as "looking at move 12 of 80"; with the turns to slide through."""
+    """A standing line above the screen, such as "looking at move 12 of 80"; with the turns to slide through.
+
+    ``short``: its words where it is only a mark beside the title.
+    """
 
     text: str
     actions: list[Action] = []
     tone: Literal["info", "warning", "error"] = "info"
     scrub: Scrub | None = None
+    short: str = ""
