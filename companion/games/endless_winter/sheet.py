@@ -16,7 +16,7 @@ from companion.engine.sheet import FINAL, Sheet, Sheets, twice
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.rules import scoring
 from companion.games.endless_winter.rules.idols import revered
-from companion.games.endless_winter.rules.stones import SOURCE, by_hand, stone_points
+from companion.games.endless_winter.rules.stone_points import SOURCE, by_hand, stone_points
 from companion.games.endless_winter.rules.table_checks import check
 from companion.games.endless_winter.table import Table
 

@@ -18,7 +18,7 @@ from companion.engine.table import MOST_POINTS
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.rules import scoring
 from companion.games.santa_maria.rules.overlays import rules_at
-from companion.games.santa_maria.rules.year import by_rank, conquistador_points, solo_points
+from companion.games.santa_maria.rules.year_end import by_rank, conquistador_points, solo_points
 from companion.games.santa_maria.table import MARKET, Table, cell_at, check, column_of, row_of
 
 MOMENTS = ("year-1", "year-2", "year-3", FINAL)

@@ -11,12 +11,12 @@ from companion.games.tawantinsuyu.rules.asking import FreeActions
 from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
 from companion.games.tawantinsuyu.rules.buildings import exchanges
 from companion.games.tawantinsuyu.rules.cards import army_action, buy_action
+from companion.games.tawantinsuyu.rules.due_steps import ceremony
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
 from companion.games.tawantinsuyu.rules.effects import BONUSES
-from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.rules.setup import new_table, opener, set_up
-from companion.games.tawantinsuyu.rules.step_table import ceremony
 from companion.games.tawantinsuyu.rules.turn import turn
 from companion.games.tawantinsuyu.sheet import SHEETS
 from companion.games.tawantinsuyu.table import Phase, Table, holdings

@@ -6,7 +6,7 @@ from companion.engine.errors import BadTable
 from companion.engine.facts import as_text
 from companion.games.endless_winter.box.pieces import sample
 from companion.games.endless_winter.rules.megaliths import on_board, on_tiles, why_not_place
-from companion.games.endless_winter.rules.stones import stone_points
+from companion.games.endless_winter.rules.stone_points import stone_points
 from companion.games.endless_winter.table import NEUTRAL
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
 

@@ -17,7 +17,7 @@ from companion.games.endless_winter.rules.scoring import (
     ratio,
     tie_breaks,
 )
-from companion.games.endless_winter.rules.stones import stone_points
+from companion.games.endless_winter.rules.stone_points import stone_points
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL
 from tests.games.endless_winter.play import ANN, BEN, CHEN, at, box, eclipsed, start, table
 from tests.games.endless_winter.test_scenarios import LEFT, RIGHT, WORDS, benefits, scenario

@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.endless_winter.box.stocks import START
 from companion.games.endless_winter.rules.scoring import card_points, final_points, set_points
-from companion.games.endless_winter.rules.stones import stone_points
+from companion.games.endless_winter.rules.stone_points import stone_points
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
 
 

@@ -23,7 +23,7 @@ from companion.games.endless_winter.rules.scoring import (
     card_points,
     ratio,
 )
-from companion.games.endless_winter.rules.stones import stone_points
+from companion.games.endless_winter.rules.stone_points import stone_points
 from companion.games.endless_winter.table import NEUTRAL, Player
 from tests.games.endless_winter.play import ANN, BEN, CHEN, at, box, eclipsed, new, set_up, start, table
 

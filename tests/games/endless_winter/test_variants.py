@@ -2,7 +2,7 @@
 
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.components import GLACIER
-from companion.games.endless_winter.rules.rest import lay_rest_tokens
+from companion.games.endless_winter.rules.rest_tokens import lay_rest_tokens
 from tests.games.endless_winter.play import ANN, at, box, new, rule, set_up, start
 
 GLACIERS, RESTS = {"glaciers": "yes"}, {"rests": "yes"}

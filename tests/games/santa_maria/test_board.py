@@ -22,7 +22,7 @@ from companion.games.santa_maria.box.maya_pieces import DISTRICTS
 from companion.games.santa_maria.box.names import scholar_key
 from companion.games.santa_maria.box.pieces import WORDS
 from companion.games.santa_maria.screen.board import board, hand_of
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.pens import ICONS
 from companion.games.santa_maria.screen.places import places as where
 from companion.games.santa_maria.table import Table
@@ -92,22 +92,22 @@ def test_the_parts_are_a_colony_for_each_player_and_the_city() -> None:
 
 def test_a_road_says_who_lives_there() -> None:
     say = messages("en", "santa_maria")
-    assert place_names.cell(say, 0, "road", "", False) == "Row 1, column 1: road"
+    assert place_labels.cell(say, 0, "road", "", False) == "Row 1, column 1: road"
     assert (
-        place_names.cell(say, 8, "wood+road*1", "white 3", False)
+        place_labels.cell(say, 8, "wood+road*1", "white 3", False)
         == "Row 2, column 3: 1 wood + road with 1 colonist; white die 3"
     )
-    assert place_names.cell(say, 35, "", "", True) == "Row 6, column 6: undeveloped; the governor is here"
+    assert place_labels.cell(say, 35, "", "", True) == "Row 6, column 6: undeveloped; the governor is here"
 
 
 def test_every_count_of_a_bishop_has_words_and_a_picture() -> None:
     for language in LANGUAGES:
         say = messages(language, "santa_maria")
         for of in WORDS["counted"]:
-            assert place_names.bishop(say, f"{of}*2>happiness*1&most*12")
+            assert place_labels.bishop(say, f"{of}*2>happiness*1&most*12")
     say = messages("en", "santa_maria")
-    assert place_names.bishop(say, "double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
-    assert place_names.bishop(say, "scholar*1&bishop*1>happiness*4") == "4 points for each of: scholars + bishops"
+    assert place_labels.bishop(say, "double*2/triple*2>happiness*3") == "3 points for every 2 of: doubles, triples"
+    assert place_labels.bishop(say, "scholar*1&bishop*1>happiness*4") == "4 points for each of: scholars + bishops"
     for of in (*(f"{of}*1" for of in WORDS["counted"]), "double*2/triple*2", "scholar*1&bishop*1&mission*1"):
         table = bare(1)
         table.spots = {"bishop.1": f"{of}>happiness*2"}
@@ -259,7 +259,7 @@ def test_names_of_scholars_are_whole(language: str) -> None:
         table.spots["scholar.1"] = scholar_key(face)
         found = places(roots(draw(table, language))["common"])["spot.scholar.1"]
         rows = [each.text or "" for each in found.iter(f"{SVG}text")]
-        assert " ".join(rows) == place_names.person(messages(language, DEFINITION.name), scholar_key(face))
+        assert " ".join(rows) == place_labels.person(messages(language, DEFINITION.name), scholar_key(face))
 
 
 def test_dice_are_counted_by_value() -> None:

@@ -10,7 +10,7 @@ from companion.games.santa_maria.box.components import TRIPLE
 from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.turn import LINES
-from companion.games.santa_maria.screen.laying import laying
+from companion.games.santa_maria.screen.tile_laying import laying
 from companion.testing.players import choose
 
 EN = messages("en", "santa_maria")

@@ -16,7 +16,7 @@ from companion.games.santa_maria.rules.scoring import (
     retired_rank,
     tie_breaks,
 )
-from companion.games.santa_maria.rules.year import by_rank, conquistador_points, solo_points
+from companion.games.santa_maria.rules.year_end import by_rank, conquistador_points, solo_points
 from companion.games.santa_maria.table import Player, Table, column_cells, row_cells
 
 ANN, BEN, CHEN, DORA = range(4)

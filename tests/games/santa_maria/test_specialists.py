@@ -6,7 +6,7 @@ from companion.engine.facts import as_text
 from companion.engine.languages import messages
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.modules.specialists import upgraded
-from companion.games.santa_maria.screen.laying import laying
+from companion.games.santa_maria.screen.tile_laying import laying
 from tests.games.santa_maria.play import ANN, BEN, box, new, number, start
 from tests.games.santa_maria.rule import rule
 

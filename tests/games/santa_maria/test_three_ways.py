@@ -15,7 +15,7 @@ from companion.games.santa_maria.box.components import GOODS, YEARS
 from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.scoring import colonists_counted, single_type_line
-from companion.games.santa_maria.rules.year import conquistador_points
+from companion.games.santa_maria.rules.year_end import conquistador_points
 from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.testing.players import play_on
 from tests.games.santa_maria.play import ANN, box, new, start

@@ -7,7 +7,7 @@ import pytest
 
 from companion.engine.ask import because
 from companion.engine.errors import Refused
-from companion.games.santa_maria.rules.modules.maya import CITY_STEPS
+from companion.games.santa_maria.rules.modules.maya_player import CITY_STEPS
 from companion.games.santa_maria.rules.turn import STEPS
 from companion.games.santa_maria.table import Due, Follow, Table
 from companion.simulation import play_out

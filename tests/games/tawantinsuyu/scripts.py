@@ -13,8 +13,8 @@ from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS
+from companion.games.tawantinsuyu.rules.due_steps import next_step
 from companion.games.tawantinsuyu.rules.setup import set_up
-from companion.games.tawantinsuyu.rules.step_table import next_step
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
 
 rule = pytest.mark.rule

@@ -5,8 +5,8 @@ from typing import get_args
 import pytest
 
 from companion.games.tawantinsuyu.rules.ceremony import by_points, leader
+from companion.games.tawantinsuyu.rules.due_steps import STEPS
 from companion.games.tawantinsuyu.rules.scoring import if_ended_now, player_points
-from companion.games.tawantinsuyu.rules.step_table import STEPS
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import RuleStep
 from tests.games.tawantinsuyu.play import ANN, BEN, CHEN, ONE, TWO, box, rule, start, table

@@ -7,10 +7,10 @@ from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.asking import On
-from companion.games.tawantinsuyu.rules.axomamma.basics import plays
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS, bonus
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, second_conquest, worth
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import plays
 from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS as HER_ACTIONS
 from companion.games.tawantinsuyu.rules.axomamma.weaving import buy_weaving
 from companion.games.tawantinsuyu.rules.cards import draw_options, from_deck

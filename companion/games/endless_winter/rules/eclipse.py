@@ -14,7 +14,7 @@ from companion.games.endless_winter.box.components import EMPTIED, HALVES, KINDS
 from companion.games.endless_winter.box.faces import face
 from companion.games.endless_winter.box.names import stone_of
 from companion.games.endless_winter.box.pieces import FACTS
-from companion.games.endless_winter.rules import cards, migrate, stones
+from companion.games.endless_winter.rules import cards, migrate, stone_points
 from companion.games.endless_winter.rules.effects import On, gain, gain_face, order_matters
 from companion.games.endless_winter.rules.influence import led_hexes
 from companion.games.endless_winter.table import Table
@@ -182,14 +182,14 @@ def by_stones(t: Table, seat: int) -> Script[None]:
     """EW-ECL-17, EW-STONE-12, step D: after everything that could add to them."""
     lines: list[Points] = []
     for key in t.players[seat].stones:
-        for name in list(stones.unknown_hexes(t, seat, key)):
+        for name in list(stone_points.unknown_hexes(t, seat, key)):
             yield from migrate.hex_kind(t, name)
-        line = None if stones.by_hand(t, key) else stones.stone_points(t, seat, key)
+        line = None if stone_points.by_hand(t, key) else stone_points.stone_points(t, seat, key)
         if line is None:
             values = {"stone": stone_of(key).name}
             ask = Ask(seat, "stone-points", "EW-ECL-17", no_options, values, STONE_ENTRY)
             counted = yield from ask_form(Number, ask)
-            line = Points(seat, counted.points, stones.SOURCE, "EW-ECL-17", "family.hand")
+            line = Points(seat, counted.points, stone_points.SOURCE, "EW-ECL-17", "family.hand")
         lines.append(line)
     t.bank(line for line in lines if line.points)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.ask import Script
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.rules import cards, develop, hunt, rest
+from companion.games.endless_winter.rules import cards, develop, hunt, rest_tokens
 from companion.games.endless_winter.table import Table
 
 
@@ -18,7 +18,7 @@ def prepare(t: Table) -> Script[None]:
         t.culture = []
     for seat in t.order:
         cards.draw(t, seat, ew.DRAWN_IN_PREPARATION, "EW-PREP-08")
-    rest.put_rest_token_below(t)
+    rest_tokens.put_rest_token_below(t)
     t.phase = "refill"
     yield from ()
 
@@ -27,7 +27,7 @@ def refill(t: Table) -> Script[None]:
     """EW-PREP-04, EW-PREP-05, EW-PREP-07: the cards and tokens that come up for the new round."""
     yield from fill_grounds(t, "EW-PREP-04")
     yield from develop.lay_out(t, "EW-PREP-05")
-    yield from rest.turn_up_rest_token(t)
+    yield from rest_tokens.turn_up_rest_token(t)
     t.phase = "turn"
 
 

@@ -15,7 +15,7 @@ from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.cards import is_culture
 from companion.games.endless_winter.rules.idols import revered
-from companion.games.endless_winter.rules.stones import by_hand, stone_points
+from companion.games.endless_winter.rules.stone_points import by_hand, stone_points
 from companion.games.endless_winter.table import Player, Table
 
 UNKNOWN_CARDS = Entry("untold-cards", (Input("points", "number", low=-20, high=60),), rule="EW-FIN-08")

@@ -9,7 +9,7 @@ from companion.engine.decks import UNKNOWN, more
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import setup_of
 from companion.games.endless_winter.box.pieces import DIRECTIONS, FACTS, YES, cell_parts
-from companion.games.endless_winter.rules import decks, develop, preparation, rest
+from companion.games.endless_winter.rules import decks, develop, preparation, rest_tokens
 from companion.games.endless_winter.rules.cards import draw, starting_cards
 from companion.games.endless_winter.table import Table
 
@@ -46,7 +46,7 @@ def set_up(t: Table) -> Script[None]:
     for seat in t.order:
         start_player(t, seat, cards[seat])
     yield from preparation.fill_grounds(t, "EW-SET-24")
-    yield from rest.lay_rest_tokens(t)
+    yield from rest_tokens.lay_rest_tokens(t)
     t.phase = "turn"
     t.emit("round", None, "EW-SET-02", round=1)
 

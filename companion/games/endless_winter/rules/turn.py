@@ -14,7 +14,7 @@ from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import face, labour_beside, parts
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules import cards, develop, effects, hunt, initiate, migrate
-from companion.games.endless_winter.rules.rest import at_rest
+from companion.games.endless_winter.rules.rest_tokens import at_rest
 from companion.games.endless_winter.table import Player, Table, plays_with
 
 Deed = Callable[[Table, int], Script[Any]]

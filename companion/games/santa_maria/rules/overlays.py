@@ -10,7 +10,7 @@ from companion.engine.ledger import ScoreLine
 from companion.games.santa_maria.rules.modules.ambassadors import Ambassadors
 from companion.games.santa_maria.rules.modules.governor import Governor
 from companion.games.santa_maria.rules.modules.kingdoms import Kingdoms
-from companion.games.santa_maria.rules.modules.maya import MayaCity
+from companion.games.santa_maria.rules.modules.maya_player import MayaCity
 from companion.games.santa_maria.rules.modules.specialists import Specialists
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.variants import Advanced, SharedDice, Solo

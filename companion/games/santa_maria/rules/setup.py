@@ -10,7 +10,7 @@ from companion.engine.errors import BadPlayers
 from companion.games.santa_maria.box.components import COUNTS, START_COINS, START_WOOD
 from companion.games.santa_maria.box.names import MISSION, spot_of
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
-from companion.games.santa_maria.rules.year import Year
+from companion.games.santa_maria.rules.year_end import Year
 from companion.games.santa_maria.table import Table
 
 UNDECIDED = -1

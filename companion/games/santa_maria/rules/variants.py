@@ -11,7 +11,7 @@ from companion.games.santa_maria.box.components import BLUE, TOWN_HALL
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.games.santa_maria.rules.decks import SCHOLARS
 from companion.games.santa_maria.rules.scoring import Scoring
-from companion.games.santa_maria.rules.year import solo_points, trees_passed
+from companion.games.santa_maria.rules.year_end import solo_points, trees_passed
 from companion.games.santa_maria.table import MARKET, Die, Table
 
 

@@ -14,10 +14,10 @@ from companion.games.santa_maria.screen.brushes import BRUSHES
 from companion.games.santa_maria.screen.chores import chores, layout, ready
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing.pictures import picture
-from companion.games.santa_maria.screen.laying import laying
 from companion.games.santa_maria.screen.numbers import numbers
 from companion.games.santa_maria.screen.places import PLACES
 from companion.games.santa_maria.screen.players import ahead, details, purse
+from companion.games.santa_maria.screen.tile_laying import laying
 from companion.games.santa_maria.table import MARKET, Table
 
 

@@ -15,7 +15,7 @@ from companion.games.santa_maria.box.components import (
 )
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.box.names import scholar_key, spot_of
-from companion.games.santa_maria.rules.modules.maya_city import City
+from companion.games.santa_maria.rules.modules.maya_roads import City
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.screen.drawing.pens import PIPS
 from companion.games.santa_maria.screen.players import waits

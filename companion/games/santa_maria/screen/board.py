@@ -14,7 +14,7 @@ from __future__ import annotations
 from companion.engine.ask import Ask
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.city import BESIDE as CITY_BESIDE
 from companion.games.santa_maria.screen.drawing.city import city
 from companion.games.santa_maria.screen.drawing.colony import BESIDE, Shape, TileInHand, colony
@@ -42,10 +42,10 @@ def draw(look: Look[Table], id: str) -> tuple[float, float, str]:
     match id:
         case "common":
             block = common(look)
-        case _ if id in place_names.COLONIES:
+        case _ if id in place_labels.COLONIES:
             low = look.ask is not None and look.ask.id == "turn"  # its many buttons leave little room above them
             shape: Shape = "square" if look.wide else "low" if low else "high"
-            block = _in_front(look, place_names.COLONIES[id], alone=True, shape=shape)
+            block = _in_front(look, place_labels.COLONIES[id], alone=True, shape=shape)
             wide += BESIDE[shape]
         case "city":
             shape = "square" if look.wide else "high"
@@ -90,5 +90,5 @@ board = Drawing(
     PEN,
     ids=lambda t: (COMMON, *(in_front_of(t, seat) for seat in range(len(t.players)))),
     draw=draw,
-    title=lambda look, id: place_names.part(look.say, id, look.names),
+    title=lambda look, id: place_labels.part(look.say, id, look.names),
 )

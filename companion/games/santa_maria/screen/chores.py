@@ -16,7 +16,7 @@ from companion.games.santa_maria.rules.colony import FACT_OF
 from companion.games.santa_maria.rules.overlays import rules_at
 from companion.games.santa_maria.rules.scoring import Scoring
 from companion.games.santa_maria.rules.setup import opener
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.table import Table
 
 DISPLAY = "display"
@@ -98,7 +98,7 @@ def _pool(t: Table, say: Messages) -> list[Chore]:
 def _people(t: Table, say: Messages) -> list[Chore]:
     """SM-SETUP-09, AK-GEN-04, AK-GEN-05: the scholars and bishops at their spots, named where they are known."""
     found = []
-    for kind, named in (("scholar", place_names.person), ("bishop", place_names.bishop)):
+    for kind, named in (("scholar", place_labels.person), ("bishop", place_labels.bishop)):
         if people := [named(say, key) for spot, key in t.spots.items() if spot_of(spot).kind == kind and key]:
             found.append(laid(say, f"layout.{kind}s", kind, people="; ".join(people)))
     return found

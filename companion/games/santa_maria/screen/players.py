@@ -18,7 +18,7 @@ from companion.games.santa_maria.box.components import (
 from companion.games.santa_maria.box.faces import CONQUISTADOR, RELIGION
 from companion.games.santa_maria.box.names import MISSION, spot_of
 from companion.games.santa_maria.rules.overlays import rules_at
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table, at
 
 
@@ -53,7 +53,7 @@ def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
         CardLine.counted(say, "screen.used", [*dice, (COINS, me.coin_activations, "screen.coin-activations")]),
         CardLine.counted(say, "screen.tracks", tracks),
         *([_city(me.maya, say)] if me.maya else [_monks(t, me, say), *_colony(me, say)]),
-        CardLine(say.text("screen.private"), place_names.person(say, me.private) if me.private else ""),
+        CardLine(say.text("screen.private"), place_labels.person(say, me.private) if me.private else ""),
         CardLine(say.text("screen.governor"), say.say("screen.at", at(me.governor)) if me.governor is not None else ""),
         CardLine(say.text("screen.specialists"), chips=hired),
         CardLine(say.text("screen.conquistador-points"), " + ".join(map(str, me.conquistador_points))),
@@ -64,7 +64,7 @@ def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
 def waits(t: Table, spot: str, say: Messages) -> str:
     """The known content of a spot for monks."""
     content = rules_at(t).at_spot(t, spot)
-    return place_names.at_spot(say, spot, content) if content else ""
+    return place_labels.at_spot(say, spot, content) if content else ""
 
 
 def _monks(t: Table, me: Player, say: Messages) -> CardLine:

@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.rules import buildings, conquest, tasks, templ
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.due_bonuses import of_buildings, why
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.table import Due, Table
 
 Turning = tuple[str, str]

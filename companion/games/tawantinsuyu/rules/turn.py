@@ -9,7 +9,7 @@ from typing import Literal
 from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, because, one_of, some_legal
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
-from companion.games.tawantinsuyu.rules import buildings, cards, placement, priest, step_table, workers
+from companion.games.tawantinsuyu.rules import buildings, cards, due_steps, placement, priest, workers
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
@@ -24,7 +24,7 @@ def turn(t: Table) -> Script[None]:
     """TW-TURN-01: a worker, or two secondary actions; alone, every second turn is Axomamma's."""
     seat = t.turn_of
     if t.due:
-        yield from step_table.next_step(t)
+        yield from due_steps.next_step(t)
     elif is_hers(t, seat):
         yield from her_turn(t)
     else:

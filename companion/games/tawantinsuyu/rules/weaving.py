@@ -16,7 +16,7 @@ from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK
 from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.table import Table
 
 SOURCE = "trade"

@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.asking import pay as pay_price
-from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.spaces import spaces_of
 from companion.games.tawantinsuyu.table import Table
 

@@ -6,19 +6,20 @@ from collections.abc import Callable
 
 from companion.engine.pens import Block, moved, stacked
 from companion.engine.screen import Drawing, Look, draw_parts
-from companion.games.tawantinsuyu.screen.drawing import axomamma, market, player_areas, regions, town
+from companion.games.tawantinsuyu.screen.drawing import axomamma, market_and_altar, player_areas, regions, village
 from companion.games.tawantinsuyu.screen.drawing.hill import hill
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, marks
+from companion.games.tawantinsuyu.screen.drawing.temple import temple
 from companion.games.tawantinsuyu.table import Table
 
 DRAWINGS: dict[str, Callable[[Look[Table]], Block]] = {
     "hill": hill,
-    "village": town.whole,
-    "temple": town.temple,
+    "village": village.whole,
+    "temple": temple,
     "regions": regions.whole,
-    "market": market.whole,
-    "altar": market.altar,
-    "statues": market.statues,
+    "market": market_and_altar.whole,
+    "altar": market_and_altar.altar,
+    "statues": market_and_altar.statues,
     "players": player_areas.people,
     "axomamma": axomamma.whole,
 }
@@ -29,10 +30,9 @@ ACROSS = 2 * (SIDE + GAP) + WIDTH * HILL_SCALE
 
 def _full(look: Look[Table]) -> tuple[float, float, str]:
     """The regions in the four corners around the hill as on the board, markets and everybody below."""
-    left = [regions.region(look, "chinchaysuyu", SIDE), town.village(look, SIDE), town.nomads(look, SIDE)]
+    left = [regions.region(look, "chinchaysuyu", SIDE), village.village(look, SIDE), village.nomads(look, SIDE)]
     left += [regions.casualties(look, SIDE), regions.region(look, "kuntisuyu", SIDE)]
-    temple = town.temple(look, SIDE, 250)
-    right = [regions.region(look, "antisuyu", SIDE), temple, regions.region(look, "qullasuyu", SIDE)]
+    right = [regions.region(look, "antisuyu", SIDE), temple(look, SIDE, 250), regions.region(look, "qullasuyu", SIDE)]
     sides = [stacked(blocks, 14) for blocks in (left, right)]
     high = max(WIDTH * HILL_SCALE, *(block.height for block in sides)) + 12
     out = moved(sides[0].inside, 0, 0) + moved(sides[1].inside, ACROSS - SIDE, 0)
@@ -46,8 +46,8 @@ def _full(look: Look[Table]) -> tuple[float, float, str]:
 
 def _markets(look: Look[Table]) -> list[tuple[float, Block]]:
     last = ACROSS - 770 - 3 * GAP
-    drawn = [(300.0, market.buildings(look, 300)), (210.0, market.altar(look, 210))]
-    return [*drawn, (260.0, market.statues(look, 260, 28)), (last, market.stacks(look, last))]
+    drawn = [(300.0, market_and_altar.buildings(look, 300)), (210.0, market_and_altar.altar(look, 210))]
+    return [*drawn, (260.0, market_and_altar.statues(look, 260, 28)), (last, market_and_altar.stacks(look, last))]
 
 
 def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:

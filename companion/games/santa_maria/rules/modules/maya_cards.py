@@ -16,7 +16,7 @@ from companion.engine.free_actions import Free
 from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COCOA, COINS, GOLD, GOODS
 from companion.games.santa_maria.box.pieces import FACTS
-from companion.games.santa_maria.rules.modules.maya_city import City
+from companion.games.santa_maria.rules.modules.maya_roads import City
 from companion.games.santa_maria.rules.storage import GO_BACK
 from companion.games.santa_maria.rules.turn import Steps
 from companion.games.santa_maria.table import CALLED_OFF, DONE, Maya, Player, Table, Trade

@@ -17,7 +17,7 @@ from companion.games.santa_maria.box.components import GOLD, SIDE
 from companion.games.santa_maria.box.faces import alternatives
 from companion.games.santa_maria.box.maya_pieces import DISTRICTS, LEVELS, SITE
 from companion.games.santa_maria.box.names import mark_of
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.colony import Shape, blue_dice, stack, storage
 from companion.games.santa_maria.screen.drawing.colony import title as heading
 from companion.games.santa_maria.screen.drawing.faces import CELL, face, items
@@ -197,6 +197,6 @@ def _spot(spot: _Spot, say: Messages, put: Placing) -> str:
         inside += PEN.box(left + 1, top + 1, CELL - 2, CELL - 2, 5, "sm-veil")
         at = left + CELL - 17, top + CELL - 17
         inside += die(kind, n, *at, 28) if n is not None else PEN.use("priest", *at, 30)
-    said = say.text("board.city.spot", n=number, face=place_names.there(say, text, mark))
+    said = say.text("board.city.spot", n=number, face=place_labels.there(say, text, mark))
     outline, halo = PEN.box(left, top, CELL, CELL, 5), PEN.halo(left, top, CELL, CELL, touched)
     return put(f"city.{number}", said, outline, inside) + halo

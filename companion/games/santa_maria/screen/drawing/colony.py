@@ -13,7 +13,7 @@ from companion.games.santa_maria.box.components import COCOA, COINS, DOCKS, MONK
 from companion.games.santa_maria.box.names import mark_of
 from companion.games.santa_maria.rules.colony import turned
 from companion.games.santa_maria.rules.shipping import ship_points
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.faces import CELL, face, tile
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH, Placing, die, plain, times
 from companion.games.santa_maria.table import Player, Table
@@ -155,7 +155,7 @@ def _cell(number: int, text: str, mark: str, governor: bool, say: Messages, put:
     x, y = _corner(number)
     on = (_mark(mark, number) if mark else "") + (PEN.use("governor", CELL - 17, CELL - 17, 32) if governor else "")
     inside = f'<g transform="translate({num(x)} {num(y)})">{face(text)}{on}</g>'
-    said = place_names.cell(say, number, text, mark, governor)
+    said = place_labels.cell(say, number, text, mark, governor)
     return put(f"cell.{number}", said, PEN.box(x + 1, y + 1, CELL - 2, CELL - 2, 5), inside)
 
 

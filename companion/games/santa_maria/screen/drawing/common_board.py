@@ -17,7 +17,7 @@ from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import alternatives
 from companion.games.santa_maria.box.names import spot_of
 from companion.games.santa_maria.rules.overlays import rules_at
-from companion.games.santa_maria.screen.drawing import place_names
+from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.faces import bishop, cargo, face, items, tile
 from companion.games.santa_maria.screen.drawing.pens import PEN, WIDTH, die, times
 from companion.games.santa_maria.table import MARKET, SPECIALISTS, Table
@@ -196,7 +196,7 @@ def _dock(dock: str, ship: str | None, brings: int, x: float, wide: float, say: 
         shown += PEN.box(x + 6, HEAD + 31, wide - 12, 44, 5, "sm-void")
     else:
         shown += cargo(ship, x + wide / 2, HEAD + 31, wide - 10)
-    tile = place_names.tile(say, ship) if ship is not None else say.text("board.empty")
+    tile = place_labels.tile(say, ship) if ship is not None else say.text("board.empty")
     said = say.text("board.market", dock=dock, tile=tile)
     return PEN.field(f"market.{dock}", said, Frame(x, HEAD, wide, 80), shown, "sm-card", touched)
 
@@ -298,7 +298,7 @@ def _spot(spot: str, content: str, x: float, wide: float, say: Messages, touched
     kind = spot_of(spot).kind
     middle = x + wide / 2 + 8
     shown = PEN.box(x + 4, 41, wide - 8, 21, 10, "sm-stone") + PEN.use(kind, x + 11, 11, 15)
-    said = place_names.at_spot(say, spot, content) if content else ""
+    said = place_labels.at_spot(say, spot, content) if content else ""
     if kind == "mission":
         gains: tuple[Item, ...] = tuple(items(alternatives(content)[0])) if content else (("", "any"),)
         shown += PEN.fitting(gains, middle, 22, 24, wide - 24)
@@ -309,7 +309,7 @@ def _spot(spot: str, content: str, x: float, wide: float, say: Messages, touched
     else:
         shown += _name(said, middle, wide)
     return PEN.field(
-        f"spot.{spot}", place_names.spot(say, spot, said), Frame(x, 0, wide, 64), shown, "sm-card", touched
+        f"spot.{spot}", place_labels.spot(say, spot, said), Frame(x, 0, wide, 64), shown, "sm-card", touched
     )
 
 

@@ -14,7 +14,7 @@ from companion.engine.pens import Item, legible, moved, row_width
 from companion.games.santa_maria.box.components import GAME, SHAPES, SPECIAL
 from companion.games.santa_maria.box.faces import Effect, cell
 from companion.games.santa_maria.screen.drawing.pens import PEN
-from companion.games.santa_maria.screen.drawing.place_names import bishop_face
+from companion.games.santa_maria.screen.drawing.place_labels import bishop_face
 
 CELL = 52
 """The size of a cell in a colony; elsewhere it is drawn smaller."""

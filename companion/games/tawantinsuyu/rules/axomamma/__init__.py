@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.rules.axomamma.weaving import add_weaving, buy
 from companion.games.tawantinsuyu.rules.axomamma.workers import casualty, worker_reward
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
-from companion.games.tawantinsuyu.rules.opponent import Opponent
+from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 
 AXOMAMMA = Opponent(
     actions=ACTIONS,

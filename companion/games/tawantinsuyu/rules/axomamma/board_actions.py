@@ -7,7 +7,7 @@ from companion.engine.faces import Bonus
 from companion.games.tawantinsuyu.box.components import GOLD, POTATO, ROWS, SOLO, STONE, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import CORN_END, FACTS, NOMAD, POTATO_END
 from companion.games.tawantinsuyu.rules.asking import On
-from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, hers
 from companion.games.tawantinsuyu.rules.axomamma.tasks import building, statue, steps
 from companion.games.tawantinsuyu.rules.axomamma.weaving import weave
 from companion.games.tawantinsuyu.rules.axomamma.workers import CHOSEN_WORKER, worker

@@ -6,7 +6,7 @@ from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CEREMONIAL_CARDS, SOLO, WORSHIP_STEPS
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, temple
-from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.priest import worship
 from companion.games.tawantinsuyu.rules.axomamma.tasks import turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Table

@@ -11,7 +11,7 @@ from companion.games.tawantinsuyu.box.faces import face as bonuses_of
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import conquest, decks, due_bonuses, spaces
-from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, on_board, plays
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import by_chance, hers, on_board, plays
 from companion.games.tawantinsuyu.table import HERS, Due, Table, due
 
 Order = Callable[[str, Any], tuple[int, ...]]

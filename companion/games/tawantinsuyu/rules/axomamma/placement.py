@@ -6,9 +6,9 @@ from companion.engine.ask import Script, one_of
 from companion.games.tawantinsuyu.box.components import ARCHITECT, PERMANENT, SOLO, SPACES, TERRACES, TOP, WARRIOR
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import placement, spaces, workers
-from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, by_chance, hers, on_board, roll
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import board_actions
 from companion.games.tawantinsuyu.rules.axomamma.cards import replace_card
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, by_chance, hers, on_board, roll
 from companion.games.tawantinsuyu.rules.axomamma.tasks import turn_up_some
 from companion.games.tawantinsuyu.table import HERS, Table
 

@@ -6,8 +6,8 @@ from companion.engine.ask import Script, one_of
 from companion.games.tawantinsuyu.box.components import ROWS, SOLO, STONE, UPPER
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, priest
-from companion.games.tawantinsuyu.rules.axomamma.basics import by_chance, hers, plays, roll
 from companion.games.tawantinsuyu.rules.axomamma.cards import tuck
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import by_chance, hers, plays, roll
 from companion.games.tawantinsuyu.table import HERS, Table, Token
 
 

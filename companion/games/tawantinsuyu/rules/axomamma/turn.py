@@ -5,8 +5,8 @@ from __future__ import annotations
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import SOLO
 from companion.games.tawantinsuyu.rules import cards, priest
-from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.placement import place
 from companion.games.tawantinsuyu.rules.axomamma.priest import act, next_action
 from companion.games.tawantinsuyu.rules.axomamma.workers import random_nomad

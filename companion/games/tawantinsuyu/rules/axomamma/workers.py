@@ -10,7 +10,7 @@ from companion.games.tawantinsuyu.box.components import CORN, POTATO, WORKERS_KE
 from companion.games.tawantinsuyu.box.pieces import FACTS, NOMAD, POTATO_END
 from companion.games.tawantinsuyu.rules import workers
 from companion.games.tawantinsuyu.rules.asking import On
-from companion.games.tawantinsuyu.rules.axomamma.basics import SOURCE, by_chance, hers
+from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, by_chance, hers
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import HERS, Table
 

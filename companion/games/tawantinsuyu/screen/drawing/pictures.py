@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAV
 from companion.games.tawantinsuyu.box.names import deity_of, is_production, soldiers
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.screen.drawing import axomamma
-from companion.games.tawantinsuyu.screen.drawing.market import building_inside, weaving
+from companion.games.tawantinsuyu.screen.drawing.market_and_altar import building_inside, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH
 from companion.games.tawantinsuyu.table import Table
 

@@ -11,7 +11,7 @@ from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import GOODS, JOINS, LARGE, SMALL, STATUE_NAMES, TAPESTRY_POINTS
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.rules.weaving import join_symbol
-from companion.games.tawantinsuyu.screen.drawing.market import TILE, weaving
+from companion.games.tawantinsuyu.screen.drawing.market_and_altar import TILE, weaving
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, heading, marks, permanent_items
 from companion.games.tawantinsuyu.table import Player, Table
 

@@ -1,15 +1,14 @@
-"""Beside the hill: the village with its two ends, the nomads, the bag, and the temple."""
+"""Beside the hill: the village with its two ends, the nomads, and the bag."""
 
 from __future__ import annotations
 
-from companion.engine.drawing import spread
-from companion.engine.pens import Block, Frame, face_items, stacked
+from companion.engine.pens import Block, Frame, stacked
 from companion.engine.places import place_of
 from companion.engine.screen import Look
-from companion.games.tawantinsuyu.box.components import CORN, POTATO, TEMPLE_END
+from companion.games.tawantinsuyu.box.components import CORN, POTATO
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, aside, heading, marks
 from companion.games.tawantinsuyu.screen.drawing.player_areas import person
-from companion.games.tawantinsuyu.screen.places import TEMPLE, UNKNOWN
+from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
 SIDE = 44.0
@@ -53,45 +52,6 @@ def nomads(look: Look[Table], wide: float = WIDTH) -> Block:
     if not t.nomads:
         out += PEN.write(wide / 2, 22 + SIDE / 2, say.text("board.unknown"), 12, "tw-soft")
     return Block(22 + SIDE, out)
-
-
-# the temple
-
-
-def temple(look: Look[Table], wide: float = WIDTH, room: float = 300) -> Block:
-    """The steps from the top: reward, players, points of a ceremony; the top four with those of the end."""
-    t, steps = look.t, look.t.fact("temple") or ()
-    length = (t.fact("temple_length") or {}).get("steps")
-    seats = [t.side(seat) for seat in range(len(marks(look)))]
-    rows = length or max(len(steps), *(me.temple + 1 for me in seats), 5)
-    high = min(26.0, room / rows)
-    out = heading(look.say.text("board.temple"))
-    for step in range(rows - 1, -1, -1):
-        y, inset = 22 + (rows - 1 - step) * high, (step / rows) * wide * 0.12
-        out += PEN.box(inset, y, wide - 2 * inset, high - 2, 4, "tw-now" if _end(step, length) else "tw-card")
-        out += _step(look, step, steps[step] if step < len(steps) else None, _end(step, length), (inset, y, wide, high))
-    whole = Frame(0, 20, wide, rows * high + 2)
-    return Block(22 + rows * high, PEN.area(TEMPLE, look.say.text("board.temple"), whole, out, look.last, 6))
-
-
-def _end(step: int, length: int | None) -> int:
-    """TW-FIN-02: the worth of a step in final scoring."""
-    at = step - (length - len(TEMPLE_END)) if length else -1
-    return TEMPLE_END[at] if at >= 0 else 0
-
-
-def _step(look: Look[Table], step: int, face: dict[str, object] | None, end: int, frame: tuple[float, ...]) -> str:
-    inset, y, wide, high = frame
-    middle, size, out = y + high / 2 - 1, high * 0.66, ""
-    if face is not None:
-        out += PEN.fitting(face_items(str(face["reward"])), inset + wide * 0.13, middle, size, wide * 0.22)
-        out += PEN.write(wide - inset - 12, middle, str(face["points"]), size * 0.8)
-    if end:
-        out += PEN.row(((str(end), "points"),), wide * 0.76, middle, size)
-    there = [seat for seat in range(len(marks(look))) if look.t.side(seat).temple == step]
-    for seat, dx in zip(there, spread(len(there), high), strict=True):
-        out += PEN.piece(f"temple.{seat}", marks(look)[seat], wide / 2 + dx, middle, high * 0.8)
-    return out
 
 
 def whole(look: Look[Table]) -> Block:

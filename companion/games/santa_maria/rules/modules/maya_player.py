@@ -12,7 +12,7 @@ from companion.games.santa_maria.box import maya_pieces as pieces
 from companion.games.santa_maria.box.components import COINS
 from companion.games.santa_maria.box.pieces import FACTS, TRACKS
 from companion.games.santa_maria.rules.modules.maya_cards import Cards
-from companion.games.santa_maria.rules.modules.maya_city import PRIEST
+from companion.games.santa_maria.rules.modules.maya_roads import PRIEST
 from companion.games.santa_maria.rules.modules.maya_stores import city_seat
 from companion.games.santa_maria.rules.modules.maya_temples import temple_lines
 from companion.games.santa_maria.rules.turn import Steps
