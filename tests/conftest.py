@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-from companion.ui.deferred_imports import put_off
+from companion.ui.server_imports import put_off
 from tests.inventory import article_ids, games
 
 TESTS = Path(__file__).parent

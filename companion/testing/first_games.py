@@ -30,7 +30,7 @@ from companion.ui.present.guided_setup import (
     steps_of,
     title_of_step,
 )
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.reference_card import line as reference_line
 from companion.ui.present.story_cards import shown as story_card
 from companion.ui.reader import Reader

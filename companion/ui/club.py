@@ -13,8 +13,8 @@ from urllib.parse import urlsplit
 
 from companion.engine.errors import CompanionError
 from companion.ui.guest_access import LENGTH, LETTERS, Sharing
+from companion.ui.page_grant import Grant, Role, Shared
 from companion.ui.page_limits import HOST, Places
-from companion.ui.sharing_state import Grant, Role, Shared
 from companion.ui.wrong_codes import CodeAttempts
 
 SHORTEST_SECRET = 16

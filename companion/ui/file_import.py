@@ -24,8 +24,8 @@ from companion.engine.table_document import (
 from companion.games import definition
 from companion.tables.store import TableStore
 from companion.tables.table_document import take_in
+from companion.ui.new_table_seats import COLOURS
 from companion.ui.reader import Reader
-from companion.ui.seating import COLOURS
 
 LARGEST = 6_000_000
 """Bytes a page may send; larger files come in by ``companion import``."""

@@ -17,7 +17,7 @@ from contextlib import suppress
 from itertools import count
 
 from companion.ui.kernel_parent import LONGEST_MESSAGE
-from companion.ui.sharing_state import SERVER
+from companion.ui.page_grant import SERVER
 
 CAN_FORK = sys.platform == "linux" and os.environ.get("COMPANION_FORK") != "0"
 """On other systems a fork is missing, or unsafe beside the system's own libraries."""

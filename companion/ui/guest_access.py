@@ -19,8 +19,8 @@ from collections.abc import Awaitable, Callable
 import msgspec
 from tornado.httpserver import HTTPServer
 
+from companion.ui.page_grant import Grant, Role, Shared
 from companion.ui.page_limits import HOST, Places
-from companion.ui.sharing_state import Grant, Role, Shared
 from companion.ui.wrong_codes import CodeAttempts
 
 LETTERS = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ"

@@ -11,7 +11,7 @@ from companion.tables.table_session import StoredTable
 from companion.ui.present.chores import layout_ids, tick_of
 from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import Step, finished, next_step, steps_of, taken_by_others, taker
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 

@@ -11,10 +11,10 @@ from companion.games import NAMES, definition
 from companion.tables.play import PlayPlayer, stable_id
 from companion.tables.store import Garbled, Header, KeptSheet, TableStore, Unreadable
 from companion.tables.stored_game import Standings
+from companion.ui.new_table_seats import chosen_game
 from companion.ui.present.owner_copy import known_of, setup_of
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
-from companion.ui.seating import chosen_game
 
 MOST_STANDINGS = 12
 """So many of the last played tables say how far they are."""

@@ -112,7 +112,7 @@ def sample_table(store: TableStore, game: companion.Definition) -> str:
     """A new table for two."""
     import companion
     from companion.tables.store import Seat, TableSetup
-    from companion.ui.seating import colours_of
+    from companion.ui.new_table_seats import colours_of
 
     seats = [Seat(name, colour) for name, colour in zip("AB", colours_of(game), strict=False)]
     copy = companion.sample_copy(game.name) if game.facts else None

@@ -14,7 +14,7 @@ from typing import Annotated, Literal
 import msgspec
 
 from companion.engine.data import Plain
-from companion.ui.sharing_state import Grant
+from companion.ui.page_grant import Grant
 
 V1 = "v1.kernel.websocket.jupyter.org"
 """The protocol between the dashboard's own script and a kernel."""

@@ -16,8 +16,8 @@ from typing import Literal
 import companion
 from companion.engine.errors import CompanionError
 from companion.tables.store import Decide, Header, Operation
+from companion.ui.page_grant import Role
 from companion.ui.reader import Reader
-from companion.ui.sharing_state import Role
 
 Right = Literal["viewer", "guest", "seat", "host"]
 

@@ -12,7 +12,7 @@ from companion.engine.game import Game
 from companion.engine.languages import Messages, messages
 from companion.players.advice import Advice
 from companion.players.analysis import Turn
-from companion.ui.sharing_state import Role, Shared
+from companion.ui.page_grant import Role, Shared
 from companion.ui.view import Theme
 
 THEMES: tuple[Theme, ...] = ("system", "light", "dark")

@@ -17,16 +17,17 @@ from companion.tables.store import Header, TableStore
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
 from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
+from companion.ui.new_table_seats import chosen_game, names
 from companion.ui.present.analysis import analysis_view
+from companion.ui.present.backups import played_view
 from companion.ui.present.common import frame, signs
 from companion.ui.present.game_end import add_game_end, began, count_along
 from companion.ui.present.guided_setup import guide_view, steps_of
 from companion.ui.present.home import boxes_view, home_view, join_panel, people_view
-from companion.ui.present.in_browser import played_view
 from companion.ui.present.lessons import with_lesson
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.owner_copy import teach_view
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.reference_card import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view
@@ -36,7 +37,6 @@ from companion.ui.present.suggestion import with_advice
 from companion.ui.present.table import table_view
 from companion.ui.present.television import television_view
 from companion.ui.reader import Reader
-from companion.ui.seating import chosen_game, names
 from companion.ui.stored_sheets import OpenSheet
 from companion.ui.table_transfer import address, document
 from companion.ui.view import Action, Banner, View

@@ -21,8 +21,8 @@ from pathlib import Path
 from urllib.parse import urlsplit
 
 from companion.engine.optional_packages import load
-from companion.ui.deferred_imports import put_off
 from companion.ui.forked_kernels import CAN_FORK, PARENT, start_early
+from companion.ui.server_imports import put_off
 
 put_off()  # before Jupyter asks for it
 if __name__ == "__main__":
@@ -56,13 +56,13 @@ from companion.ui.kernel_pool import ForPage, KernelPool
 from companion.ui.kernel_provisioner import register
 from companion.ui.kernel_timeouts import ORPHAN_SECONDS, REAP_MILLISECONDS
 from companion.ui.manifest import manifest
+from companion.ui.page_grant import SERVER
 from companion.ui.page_limits import HOST, LINES, Places, Visit
 from companion.ui.page_messages import COMM, V1, for_page, granted_frame, whole
 from companion.ui.ports import Listener, ask_for_files, listen
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.server_log import Short, calm
 from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, KERNELS, configuration, environment, waiting_kernels
-from companion.ui.sharing_state import SERVER
 from companion.ui.wrong_codes import place_of
 
 DEFAULT_PORT = 8866

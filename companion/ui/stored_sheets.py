@@ -14,8 +14,8 @@ from companion.games import definition
 from companion.tables.finished_play import play_of_sheet
 from companion.tables.play import Play, stable_id
 from companion.tables.store import KeptSheet, Seat, TableStore, UnknownTable
+from companion.ui.new_table_seats import SeatDraft, names, seats
 from companion.ui.reader import Reader
-from companion.ui.seating import SeatDraft, names, seats
 
 _PEOPLE = ("game", "seats", "name", "colour", "tied", "error", "began", "was")
 """The fields of a draft that concern the players; the rest are the values of the sheet."""

@@ -14,7 +14,7 @@ from collections.abc import Callable
 import msgspec
 
 from companion.engine.data import Plain
-from companion.ui.sharing_state import HOST, Grant
+from companion.ui.page_grant import HOST, Grant
 from companion.ui.view import Command, View
 
 Handler = Callable[[Command], None]

@@ -19,7 +19,7 @@ from companion.games import NAMES, definition
 from companion.players import advisor, greedy, random_policy
 from companion.ui.present.lesson_words import words
 from companion.ui.present.lessons import next_lesson, rules_of, rules_of_story
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 from tests.bench.figure import Figure, at_least, at_most
 

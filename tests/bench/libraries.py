@@ -22,8 +22,8 @@ from companion.engine.data import DATA
 from companion.rulebook.spelling import Speller, distance
 from companion.tables.database import open_database
 from companion.ui.assets import STATIC
+from companion.ui.page_grant import HOST
 from companion.ui.page_messages import granted_frame
-from companion.ui.sharing_state import HOST
 from tests.bench.figure import Figure, timed
 from tests.bench.screen import chrome
 from tests.rulebook.slips import hurried

@@ -10,7 +10,7 @@ from companion.engine.game import Game
 from companion.engine.journal import Decision
 from companion.simulation import play_out
 from companion.ui.present.options import answers, option_views, targets
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 from tests.bench.figure import Figure, at_most
 from tests.bench.second_game import ENDLESS_WINTER, WAYS

@@ -11,7 +11,7 @@ from companion.games import NAMES, definition
 from companion.games.tzolkin.box.components import GEARS, TEMPLES
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present.lesson_words import words
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import page

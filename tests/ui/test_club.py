@@ -11,10 +11,10 @@ from companion.engine.errors import CompanionError
 from companion.tables.store import Seat, TableStore
 from companion.ui.club import Club, Settings, settings
 from companion.ui.guest_access import LETTERS, Sharing
+from companion.ui.page_grant import Grant
 from companion.ui.page_limits import Places
 from companion.ui.present.table_addresses import share_panel
 from companion.ui.reader import Reader
-from companion.ui.sharing_state import Grant
 
 ADDRESS = "https://tables.example/"
 SECRET = "correct horse battery staple"

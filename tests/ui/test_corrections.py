@@ -14,7 +14,7 @@ from companion.tables.table_session import StoredTable
 from companion.testing.players import ANYTHING, choose
 from companion.ui.commands import COMMANDS
 from companion.ui.present.corrections import problem
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import send

@@ -7,7 +7,7 @@ from companion import Definition
 from companion.ui import view as v
 from companion.ui.present.fact_entry import entry_form
 from companion.ui.present.fact_entry_draft import EntryDraft
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 
 LEARNED = [(game, fact) for game in companion.games() for fact in game.facts.values()]

@@ -2,7 +2,7 @@
 
 import companion
 from companion.ui.present.common import signs
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.table import player_cards
 from companion.ui.reader import Reader
 from companion.ui.view import PlayerCard

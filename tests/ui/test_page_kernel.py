@@ -15,8 +15,8 @@ from jupyter_client.blocking.client import BlockingKernelClient
 from jupyter_client.connect import write_connection_file
 
 from companion.tables.store import Header, Seat, TableStore
+from companion.ui.page_grant import SERVER
 from companion.ui.page_messages import COMM
-from companion.ui.sharing_state import SERVER
 from tests.browser.conftest import PATIENCE
 
 

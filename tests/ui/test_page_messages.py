@@ -9,8 +9,8 @@ from typing import Any
 
 import pytest
 
+from companion.ui.page_grant import Grant, Shared
 from companion.ui.page_messages import DEEPEST, V1, for_page, granted_frame, whole
-from companion.ui.sharing_state import Grant, Shared
 
 
 def packed(*parts: bytes) -> bytes:

@@ -14,10 +14,10 @@ from companion.engine.errors import CompanionError
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore, Undo
 from companion.ui import commands
 from companion.ui.commands import COMMANDS, RUN
+from companion.ui.page_grant import HOST, SERVER, Grant, Role, Shared
 from companion.ui.permissions import BY_RIGHT, PLACES, check, check_answers, may_go
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.sharing_state import HOST, SERVER, Grant, Role, Shared
 from companion.ui.transport import MessageTransport
 from companion.ui.widgets import App
 

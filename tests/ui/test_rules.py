@@ -5,7 +5,7 @@ import msgspec
 import companion
 from companion.tables.store import TableStore
 from companion.ui.addresses import read_address
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.rules import rules_view, search_panel
 from companion.ui.reader import Reader
 from companion.ui.view import Buttons, Search

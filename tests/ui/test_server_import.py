@@ -25,7 +25,7 @@ print("rfc3987_syntax.syntax_helpers" in sys.modules)
 
 
 def test_a_module_that_is_not_installed_has_no_stand_in() -> None:
-    code = "import sys, companion.ui.deferred_imports as d; d.put_off('no_such'); print('no_such' in sys.modules)"
+    code = "import sys, companion.ui.server_imports as d; d.put_off('no_such'); print('no_such' in sys.modules)"
     assert said(code) == "False"
 
 

@@ -10,11 +10,11 @@ from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui import guest_access as door
 from companion.ui.commands import COMMANDS
 from companion.ui.guest_access import LETTERS, MOST_GUESTS, SHUT_OUT, Sharing, TooMany, new_code
+from companion.ui.page_grant import Grant, Shared
 from companion.ui.page_limits import HOST, Places
 from companion.ui.permissions import may_answer
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.sharing_state import Grant, Shared
 from companion.ui.wrong_codes import CodeAttempts
 
 

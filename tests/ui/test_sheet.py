@@ -8,8 +8,8 @@ import companion
 from companion.engine.data import LANGUAGES
 from companion.tables.store import Seat, TableStore
 from companion.ui.commands import COMMANDS
+from companion.ui.new_table_seats import COLOURS
 from companion.ui.reader import Reader
-from companion.ui.seating import COLOURS
 from companion.ui.session import Session
 
 ANN, BEN, CHEN = range(3)

@@ -10,7 +10,7 @@ from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from companion.ui.commands import COMMANDS
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.suggestion import beginning
 from companion.ui.reader import Reader
 from companion.ui.session import Session

@@ -11,7 +11,7 @@ from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS
 from companion.ui.present.options import answers, everything, option_views, shared_cautions, targets
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.games.santa_maria import play as santa_maria

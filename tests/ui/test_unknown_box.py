@@ -16,7 +16,7 @@ from companion.ui import view as v
 from companion.ui.commands import COMMANDS
 from companion.ui.present.fact_entry import entry_form
 from companion.ui.present.fact_entry_draft import EntryDraft
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 from tests.ui.pages import send

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.errors import BadTable
 from companion.tables.store import Correct
 from companion.ui.present.corrections import LONGEST_TEXT, NOTE, PART, corrected_words, in_words
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.session import Session
 from companion.ui.view import Command
 

@@ -8,7 +8,7 @@ from companion.games import definition
 from companion.ui.file_import import LARGEST
 from companion.ui.present.friend_copy import OFFERED, READ, SHOWN, read_so_far
 from companion.ui.present.owner_copy import REPORT
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.session import Session
 from companion.ui.view import Command
 

@@ -24,7 +24,7 @@ from companion.ui.present.owner_copy import (
     setup_of,
     written,
 )
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.session import Session
 from companion.ui.view import Command
 

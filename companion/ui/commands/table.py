@@ -20,7 +20,7 @@ from companion.ui import guided_setup_actions
 from companion.ui.present.companion_seat import plays
 from companion.ui.present.guided_setup import layout_line
 from companion.ui.present.lessons import learned_before, lesson_now, turn_of_lesson, wants_lessons
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.suggestion import label_of_lamp
 from companion.ui.present.undo import last_turn, turn_ahead, turn_words
 from companion.ui.session import Run, Session

@@ -12,7 +12,7 @@ from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
 from companion.ui.present.common import rule_link
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 
 LONGEST = 260
 """Letters of the beginning of an article that a card has room for."""

@@ -18,7 +18,7 @@ from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.common import frame, icon_set, open_action, signs, title_of, to_analysis, unbroken
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.scores import words
 from companion.ui.present.turn_cards import turn_card
 from companion.ui.reader import Reader

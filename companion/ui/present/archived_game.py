@@ -12,7 +12,7 @@ from companion.games import NAMES
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.common import icon_set
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.table import board, look_banner, player_cards
 
 

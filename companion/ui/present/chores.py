@@ -18,7 +18,7 @@ from companion.engine.table_document import OPENED
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.common import chips, rival_of, sentence, since
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 POINTS = "points"

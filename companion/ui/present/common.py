@@ -16,9 +16,9 @@ from companion.engine.screen import Screen
 from companion.games import definition as definition_of
 from companion.games import title_of as title_in
 from companion.ui import view as v
-from companion.ui.present.page import GamePage, Page
+from companion.ui.new_table_seats import COLOURS
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.reader import THEMES, Reader
-from companion.ui.seating import COLOURS
 
 
 class FieldBasics(TypedDict):

@@ -6,7 +6,7 @@ import companion
 from companion.players.companion_seat import can_play
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 
 
 def with_companion(page: GamePage, header: Header, view: v.View) -> None:

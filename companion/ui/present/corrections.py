@@ -11,7 +11,7 @@ from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.chores import begun
 from companion.ui.present.common import FieldBasics, choice_field, sentence, since
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"

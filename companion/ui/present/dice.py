@@ -12,7 +12,7 @@ from companion.engine.journal import Decision
 from companion.engine.languages import messages
 from companion.engine.screen import COUNTED_LEFT, COUNTED_VALUE
 from companion.ui import view as v
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 ONE = ord("⚀")

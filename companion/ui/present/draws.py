@@ -13,7 +13,7 @@ from companion.engine.screen import COUNTED_LEFT
 from companion.ui import view as v
 from companion.ui.present.common import sentence
 from companion.ui.present.dice import with_dice
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 

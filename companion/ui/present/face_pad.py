@@ -19,7 +19,7 @@ from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, sentence
 from companion.ui.present.faces import BRUSH, BRUSHES, chips_of, choice_words, palette, rows_of
 from companion.ui.present.fact_entry_draft import EntryDraft, PadState
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.view import Command
 
 MOST_CELLS = 6

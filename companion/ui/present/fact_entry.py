@@ -30,7 +30,7 @@ from companion.ui.present.face_pad import (
 )
 from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, is_drawn, palette, rows_of
 from companion.ui.present.fact_entry_draft import EntryDraft, filled
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE = "entry-tried", "compose"

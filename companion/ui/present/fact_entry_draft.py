@@ -10,7 +10,7 @@ import msgspec
 from companion.engine.data import Plain
 from companion.engine.facts import Copy, Entry, Input, blank, put_at, value_at
 from companion.ui.present.faces import faces_in, rows_of
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 
 

@@ -6,7 +6,7 @@ from companion.engine.facts import Copy
 from companion.tables.copy_codes import Codes, codes_of
 from companion.tables.owner_copies import Merged
 from companion.ui import view as v
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.qr import qr_svg
 
 OFFERED, READ, SHOWN = "offered", "codes", "code-shown"

@@ -12,8 +12,8 @@ from companion.stats import pace, turning_points
 from companion.stats.result_cache import kept
 from companion.stats.win_chances import chances
 from companion.ui import view as v
-from companion.ui.present.moves import moves_of
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
+from companion.ui.present.turn_moves import moves_of
 
 
 def turning_panels(page: GamePage) -> list[v.Panel]:

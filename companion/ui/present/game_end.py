@@ -8,13 +8,13 @@ from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
 from companion.engine.numbers import number
-from companion.stats.highlights import remarks
+from companion.stats.remarks import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v
 from companion.ui.present.common import open_action, sentence, title_of, to_analysis
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
 
 # read out

@@ -16,8 +16,8 @@ from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.chores import EventChore, layout_ids, line, tick_of
 from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
-from companion.ui.present.device import seat_menu
-from companion.ui.present.page import GamePage
+from companion.ui.present.device_seat import seat_menu
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 REST = "rest"

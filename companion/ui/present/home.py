@@ -13,6 +13,7 @@ from companion.tables.store import Header, KeptSheet, Unreadable
 from companion.ui import view as v
 from companion.ui.file_import import largest
 from companion.ui.home_state import HomeState
+from companion.ui.present.backups import everything_panel
 from companion.ui.present.common import (
     asked_about,
     frame,
@@ -26,7 +27,6 @@ from companion.ui.present.common import (
     title_of,
 )
 from companion.ui.present.emblems import emblem_of
-from companion.ui.present.in_browser import everything_panel
 from companion.ui.present.new_table_people import unnamed
 from companion.ui.reader import Reader
 

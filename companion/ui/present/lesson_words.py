@@ -7,7 +7,7 @@ from collections.abc import Mapping
 import companion
 from companion.engine.first_game import Lesson
 from companion.rulebook.sentences import opening
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 
 MOST_WORDS, MOST_LETTERS = 30, 150
 """How long a lesson is: so many letters are four lines of a phone."""

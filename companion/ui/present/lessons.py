@@ -21,7 +21,7 @@ from companion.ui.permissions import may_answer
 from companion.ui.present.common import rule_link, signs
 from companion.ui.present.lesson_words import words
 from companion.ui.present.options import answers, places
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.table import board
 from companion.ui.reader import Reader
 

@@ -13,8 +13,8 @@ from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence
 from companion.ui.present.corrections import corrected_words
-from companion.ui.present.moves import decided_by, moves_of, turn_at
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
+from companion.ui.present.turn_moves import decided_by, moves_of, turn_at
 from companion.ui.present.undo import turns_of
 
 LOG_LINES = 120

@@ -14,6 +14,7 @@ from companion.players.levels import LEVELS
 from companion.tables.regulars import Regulars
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
+from companion.ui.new_table_seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 from companion.ui.present.common import choice_field, frame, signs, title_of
 from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.owner_copy import (
@@ -25,9 +26,8 @@ from companion.ui.present.owner_copy import (
     rulings_of,
     ways_to_play,
 )
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
-from companion.ui.seating import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
 
 TRIAL_LEVEL = "weak"
 """How well the companion plays where a game is tried: at once, and so that a beginner has a chance."""

@@ -6,9 +6,9 @@ from companion.engine.data import LANGUAGES
 from companion.engine.languages import messages
 from companion.tables.regulars import Regulars
 from companion.ui import view as v
+from companion.ui.new_table_seats import chosen_game, seat_group, seats
 from companion.ui.present.common import sign
 from companion.ui.reader import Reader
-from companion.ui.seating import chosen_game, seat_group, seats
 
 MOST_GROUPS, MOST_PEOPLE = 3, 8
 

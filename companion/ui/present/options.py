@@ -14,7 +14,7 @@ from companion.engine.languages import in_short, messages
 from companion.engine.look_ahead import declines, going_on, unfolded, without_choice
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 
 QUIET = ("nothing", BACK)
 MOST_MEANS = 4

@@ -20,7 +20,7 @@ from companion.ui.present.face_pad import missing_cells
 from companion.ui.present.fact_entry import entry_form, value_words
 from companion.ui.present.fact_entry_draft import EntryDraft
 from companion.ui.present.friend_copy import code_panels, decide_panel, offered, scan_panel
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.reader import Reader
 
 SAMPLE = "sample"

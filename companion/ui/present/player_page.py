@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 from companion.engine.drawing import escape
 from companion.engine.numbers import number
 from companion.games import NAMES
-from companion.stats import highlights
+from companion.stats import remarks
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
 from companion.tables.play import MARKS, Mark
@@ -103,9 +103,9 @@ def _form(reader: Reader, results: Sequence[Result], name: str, player: v.Player
     """The last games: how high, and in which place."""
     say = reader.words("stats")
     scored = [(each, mine) for each in results if (mine := each.of(name)) and mine.points is not None]
-    last = scored[-highlights.LATEST :]
-    row = highlights.wins_in_a_row(results, name)
-    note = say.text("player.row", n=row) if row >= highlights.ROW else ""
+    last = scored[-remarks.LATEST :]
+    row = remarks.wins_in_a_row(results, name)
+    note = say.text("player.row", n=row) if row >= remarks.ROW else ""
     games = [f"{day_of(each.at)}: {number(mine.points or 0)} ({mine.place or '·'}.)" for each, mine in last]
     points = [(mine.points or 0, mine.place, mine.winner) for _, mine in last]
     title = say.text("player.form")
@@ -152,16 +152,16 @@ def _records(reader: Reader, results: Sequence[Result], name: str, one_game: boo
     """The best score, the longest row of wins, the largest lead."""
     say = reader.words("stats")
     rows = []
-    scored = [(score, each) for each in results if (mine := each.of(name)) and (score := highlights.better(each, mine))]
+    scored = [(score, each) for each in results if (mine := each.of(name)) and (score := remarks.better(each, mine))]
     if one_game and scored:
         best = max(scored, key=lambda each: each[0])[1]
         mine = best.of(name)
         assert mine is not None
         rows.append(_record(reader, "best", number(mine.points or 0), unbroken(day_of(best.at))))
-    if longest := highlights.longest_row(results, name):
-        now = say.text("player.now") if longest == highlights.wins_in_a_row(results, name) else ""
+    if longest := remarks.longest_row(results, name):
+        now = say.text("player.now") if longest == remarks.wins_in_a_row(results, name) else ""
         rows.append(_record(reader, "row", number(longest), now))
-    won = [(gap, each) for each in highlights.contested(results) if _won(each, name) and (gap := highlights.lead(each))]
+    won = [(gap, each) for each in remarks.contested(results) if _won(each, name) and (gap := remarks.lead(each))]
     if one_game and won:
         gap, clearest = max(won, key=lambda each: each[0])
         rows.append(_record(reader, "lead", reader.say.term("signed", gap), unbroken(day_of(clearest.at))))
@@ -183,7 +183,7 @@ def _record(reader: Reader, kind: str, value: str, when: str) -> v.TableRow:
 def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mapping[str, v.Player]) -> list[v.Panel]:
     """The share of games finished ahead of the most frequent rivals."""
     say = reader.words("stats")
-    met = highlights.rivalries(results, name)[:MOST_RIVALS]
+    met = remarks.rivalries(results, name)[:MOST_RIVALS]
     if not met:
         return []
     bars = [

@@ -9,7 +9,7 @@ from companion.ui import view as v
 from companion.ui.present.about_card import action, with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
 from companion.ui.present.lesson_words import words
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 
 MOST_WORDS = 40
 """Words of a line, where its first sentence is not longer."""

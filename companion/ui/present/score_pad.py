@@ -13,7 +13,7 @@ from companion.engine.score import Score
 from companion.ui import view as v
 from companion.ui.present.common import sentence
 from companion.ui.present.corrections import section
-from companion.ui.present.page import SheetPage
+from companion.ui.present.page_context import SheetPage
 
 FEW = 4
 """So many fields of the whole table stand with the first category; more are one of their own."""

@@ -13,7 +13,7 @@ from companion.stats.turning_points import course, turning_points
 from companion.stats.win_chances import chances
 from companion.ui import view as v
 from companion.ui.present.common import rival_of, rule_link, sentence
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 
 CHARTS = ("progression", "sources", "difference")
 AT_THE_END = ("progression", "move", "era", "ahead", "winning", "sources", "over-time", "difference")

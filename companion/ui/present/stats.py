@@ -22,7 +22,7 @@ from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
 from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.owner_copy import sample_remark
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.player_page import player_view
 from companion.ui.present.podium import podium
 from companion.ui.present.scores import breakdown_table, chart_panel

@@ -10,7 +10,7 @@ from collections.abc import Sequence
 from itertools import combinations
 
 from companion.engine.numbers import number
-from companion.stats.highlights import better, contested, rivalries
+from companion.stats.remarks import better, contested, rivalries
 from companion.tables.archive import Archive, Result
 from companion.tables.archive_filters import Which
 from companion.tables.days import day_of

@@ -14,7 +14,7 @@ from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.common import frame, icon_set, open_action, title_of
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 
 LONG = 1.25
 """How much higher than wide a card shows a drawing."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import companion
 from companion.ui import view as v
-from companion.ui.present.page import GamePage, Page
+from companion.ui.present.page_context import GamePage, Page
 
 OF_AN_ARTICLE = 4
 """Questions about one article that are suggested at most."""

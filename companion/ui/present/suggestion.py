@@ -13,7 +13,7 @@ from companion.ui import view as v
 from companion.ui.permissions import may_answer
 from companion.ui.present.lessons import learned_before, learner, wants_lessons
 from companion.ui.present.options import Step, Tap, answers, everything, places
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 
 SHORT = 60

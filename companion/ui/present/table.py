@@ -17,6 +17,7 @@ from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.permissions import keeps_to_seat
 from companion.ui.present.about_card import pictures, with_card
+from companion.ui.present.backups import moving_panel
 from companion.ui.present.chores import chores_menu, on_table
 from companion.ui.present.common import (
     asked_about,
@@ -35,24 +36,23 @@ from companion.ui.present.common import (
 )
 from companion.ui.present.companion_seat import with_companion
 from companion.ui.present.corrections import correct_panels, count_banner, fixes
-from companion.ui.present.device import with_device
+from companion.ui.present.device_seat import with_device
 from companion.ui.present.draws import lots_of, with_draws
 from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.game_end import reveals, tired_panel, winner_line
 from companion.ui.present.guided_setup import to_guide
-from companion.ui.present.in_browser import moving_panel
 from companion.ui.present.last_move import last_move
 from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.options import Tap, answers, option_views, targets
 from companion.ui.present.owner_copy import asked_form, sample_remark
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.podium import podium_of
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import breakdown_table, chart_panel, score_panels
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.table_addresses import bgstats_panel, share_panel
-from companion.ui.present.turn_clock import turn_clock
+from companion.ui.present.turn_timer import turn_clock
 from companion.ui.present.undo import scrub, undo_actions
 from companion.ui.reader import Reader
 

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
+from companion.ui.page_grant import can_share
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
-from companion.ui.sharing_state import can_share
 from companion.ui.view import Command
 
 

@@ -14,7 +14,7 @@ from companion.ui import view as v
 from companion.ui.present.chores import POINTS
 from companion.ui.present.common import sentence
 from companion.ui.present.dice import faces_of
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 
 SAID = 2
 """So many answers of a turn are named; the rest is counted."""

@@ -1,12 +1,12 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
 import { board, players } from "./board.js";
-import { countAlong, isCounting } from "./score_reveal.js";
-import { Device, deviceNumber, seatAt } from "./device.js";
+import { countAlong, isCounting } from "./game_end.js";
+import { Device, deviceNumber, seatAt } from "./device_seat.js";
 import { h, patch } from "./dom.js";
 import { TapGuard } from "./tap_guard.js";
 import { edge } from "./more_below.js";
 import { shareFile, shareImage } from "./share_file.js";
-import { counting, fixing } from "./correct_goods.js";
+import { counting, fixing } from "./corrections.js";
 import { Motion } from "./motion.js";
 import { scrub } from "./turn_slider.js";
 import { pressed } from "./keyboard.js";

@@ -2,7 +2,7 @@
 import { badges } from "./badges.js";
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay_piece.js";
-import { goods, plainGoods, tappedGood } from "./correct_goods.js";
+import { goods, plainGoods, tappedGood } from "./corrections.js";
 import { glowing } from "./about_cards.js";
 import { onTable, onTableOpen } from "./chores.js";
 import { isWhole, largeMap } from "./minimap.js";

@@ -2,7 +2,7 @@
 import { h, softly } from "./dom.js";
 import { facepad, ready, together } from "./face_pad.js";
 import { button, icon, mark, rove, ruleLink, settleRove, signs } from "./elements.js";
-import { seatRow } from "./seating.js";
+import { seatRow } from "./new_table_seats.js";
 
 // The brush that was taken last, by field: it stays active while cells are painted.
 const taken = new Map();

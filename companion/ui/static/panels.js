@@ -1,5 +1,5 @@
 // The panels: each shows one part of `view.panels`.
-import { ceremony, countAgain } from "./score_reveal.js";
+import { ceremony, countAgain } from "./game_end.js";
 import { chart } from "./chart.js";
 import { h, softly } from "./dom.js";
 import { form } from "./form.js";

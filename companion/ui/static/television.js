@@ -1,5 +1,5 @@
 // The second screen of a table: read from three metres, by everybody, with nothing to tap.
-import { countedPad, countedRace } from "./score_reveal.js";
+import { countedPad, countedRace } from "./game_end.js";
 import { h, softly } from "./dom.js";
 import { banner, chips, deeds, icon, mark } from "./elements.js";
 

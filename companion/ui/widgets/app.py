@@ -7,7 +7,7 @@ import traitlets
 
 from companion.engine.data import Plain
 from companion.ui.assets import hand_out, script, style
-from companion.ui.sharing_state import granted
+from companion.ui.page_grant import granted
 from companion.ui.transport import Handler, Transport
 
 

@@ -3,7 +3,7 @@
 from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.ui.present.options import answers, everything, option_views, within_reach
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.reader import Reader
 from tests.games.endless_winter.play import ANN, LENIENT, at, box, eclipsed, rule, start
 

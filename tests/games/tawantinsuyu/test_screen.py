@@ -11,7 +11,7 @@ from companion.tables.store import TableNotes
 from companion.ui.present.chores import on_table
 from companion.ui.present.common import signs
 from companion.ui.present.options import answers, option_views
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 from companion.ui.present.scores import standings_table
 from companion.ui.present.table import player_cards, slot_rows
 from companion.ui.reader import Reader

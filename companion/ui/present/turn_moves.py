@@ -13,7 +13,7 @@ from companion.engine.describe import icon_of_option, label_option
 from companion.engine.journal import Decision
 from companion.ui import view as v
 from companion.ui.present.common import sentence
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 
 MOST = 6
 """So many moves of a turn are shown."""

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from companion.engine.journal import BREAK_SECONDS
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.present.page import GamePage
+from companion.ui.present.page_context import GamePage
 
 
 def turn_clock(page: GamePage, header: Header) -> v.TurnClock:

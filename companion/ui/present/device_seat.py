@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from companion.tables.store import Header
 from companion.ui import view as v
+from companion.ui.new_table_seats import EVERYBODYS
 from companion.ui.permissions import may_answer
-from companion.ui.present.page import Page
+from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader
-from companion.ui.seating import EVERYBODYS
 
 
 def with_device(page: Page, header: Header, view: v.View) -> v.View:
