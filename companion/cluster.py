@@ -26,7 +26,7 @@ from pathlib import Path
 from typing import Any, TypeVar
 from urllib.parse import urlsplit
 
-from companion.engine.data import DATA
+from companion.engine.data_folder import DATA
 from companion.engine.errors import CompanionError
 
 CONNECT = 10.0

@@ -13,15 +13,15 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.engine.ask import Ask
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.definition import Definition, Standing, Standings
 from companion.engine.describe import describe_option
 from companion.engine.drawing import FULL, escape, num
 from companion.engine.errors import UnknownLanguage
 from companion.engine.game import Game
-from companion.engine.languages import Messages, language_of, messages
 from companion.engine.ledger import Ledger
-from companion.engine.numbers import number
+from companion.engine.messages import Messages, language_of, messages
+from companion.engine.number_format import number
 from companion.engine.pending_question import Options
 from companion.engine.player_markers import markers_of
 from companion.engine.score import Score

@@ -31,7 +31,7 @@ from companion.cluster import AHEAD, Cluster, ahead
 from companion.engine.errors import BadPlayers, CompanionError
 from companion.engine.game import Game
 from companion.engine.journal import Setup
-from companion.engine.validation import check_count, check_rulings
+from companion.engine.start_checks import check_count, check_rulings
 from companion.games import definition
 from companion.players.policies import POLICIES
 from companion.players.table_values import Unlearned, value_of

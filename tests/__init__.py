@@ -3,7 +3,7 @@
 import sys
 from pathlib import Path
 
-from companion.engine.data import ELSEWHERE
+from companion.engine.data_folder import ELSEWHERE
 
 EXAMPLE = Path(__file__).parents[1] / "example"
 ELSEWHERE["orchard"] = EXAMPLE / "orchard/data"

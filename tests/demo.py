@@ -13,7 +13,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine import languages
+from companion.engine import messages
 from companion.engine.ask import Ask, Option, Reason, Script, because
 from companion.engine.box_facts import Facts, LearningTable, ask_fact, no_options
 from companion.engine.definition import Definition, Ruling
@@ -222,7 +222,7 @@ SCREEN = Screen(
 
 def install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Offer the demo beside the games that there are."""
-    plain = languages._load
+    plain = messages._load
 
     def load(area: str, language: str) -> dict[str, str]:
         if area != NAME:
@@ -230,5 +230,5 @@ def install(monkeypatch: pytest.MonkeyPatch) -> None:
         forms = r"|\1/\2}" if language == "en" else r"|\1/\2/\2}"
         return {id: re.sub(r"\|(\w+)/(\w+)\}", forms, text) for id, text in WORDS.items()}
 
-    monkeypatch.setattr(languages, "_load", load)
+    monkeypatch.setattr(messages, "_load", load)
     monkeypatch.setitem(MODULES, NAME, __name__)

@@ -27,7 +27,7 @@ from companion.tables.exchange import bgstats, import_plays
 from companion.tables.importing import add_imported, bgstats_document
 from companion.tables.owner_copies import Copies
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
-from companion.tables.table_document import record_of
+from companion.tables.table_transfer import record_of
 from companion.testing.corrections import places
 from companion.testing.players import choose
 from companion.ui.commands import COMMANDS

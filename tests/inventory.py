@@ -3,7 +3,7 @@
 import re
 from pathlib import Path
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.games import NAMES
 
 TESTS = Path(__file__).parent

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 import companion
-from companion.engine.data import DATA, LANGUAGES, folder
+from companion.engine.data_folder import DATA, LANGUAGES, folder
 from companion.engine.faces import HAND
 from companion.engine.facts import value_at
-from companion.engine.languages import Pattern, messages, pattern
+from companion.engine.messages import Pattern, messages, pattern
 from companion.engine.plurals import PLURALS
 from tests import EXAMPLE, example
 from tests.conformance import suite

@@ -7,9 +7,9 @@ from functools import cache
 import pytest
 
 from companion.engine.ask import Reason
-from companion.engine.data import folder
-from companion.engine.languages import messages, pattern
-from companion.engine.numbers import number
+from companion.engine.data_folder import folder
+from companion.engine.messages import messages, pattern
+from companion.engine.number_format import number
 from companion.engine.plurals import PLURALS
 from tests.conformance.suite import definition, of
 from tests.example import offered

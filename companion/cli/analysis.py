@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 import msgspec
 
 from companion.engine.game import Game
-from companion.engine.languages import messages
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.players.analysis import Turn, formula, sentence, summaries
 
 

@@ -10,7 +10,7 @@ import typer
 from typer.core import TyperGroup
 
 from companion.engine.errors import CompanionError, MissingPackage
-from companion.engine.languages import language_of
+from companion.engine.messages import language_of
 from companion.games import NAMES
 from companion.version import __version__
 

@@ -7,7 +7,7 @@ from importlib.util import find_spec
 from keyword import iskeyword
 from pathlib import Path
 
-from companion.engine.data import DATA
+from companion.engine.data_folder import DATA
 from companion.engine.errors import CompanionError, named
 from companion.games import NAMES
 

@@ -12,7 +12,7 @@ from rich.table import Table
 
 import companion
 from companion.cli.app import Language
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 
 
 def messages_in(language: Language | None, area: str = "cli") -> Messages:

@@ -7,7 +7,7 @@ from typing import TypedDict
 
 from companion.engine.ask import Option
 from companion.engine.definition import Standings
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.games import definition
 from companion.tables.store import Header, Operation, Stale, TableStore
 from companion.tables.table_session import Stopped, StoredTable

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from companion.engine.event import SCORE, Event
 from companion.engine.game import Game
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.moments import Moment
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.engine.screen import EventHint
 
 TURN = "turn"

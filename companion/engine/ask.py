@@ -38,7 +38,7 @@ else:
     from typing import TypeVar
 
     V_co = TypeVar("V_co", covariant=True)
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 
 T = TypeVar("T")
 V = TypeVar("V")

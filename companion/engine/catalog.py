@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from typing import Any
 
-from companion.engine.data import components, folder
+from companion.engine.data_folder import components, folder
 from companion.engine.errors import CompanionError, named
 from companion.engine.facts import Copy, Fact
 

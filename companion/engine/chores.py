@@ -9,9 +9,9 @@ from typing import Any, NamedTuple, TypeVar
 import msgspec
 
 from companion.engine.ask import Answer
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.event import Event
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])

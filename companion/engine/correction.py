@@ -10,14 +10,14 @@ import msgspec
 
 from companion.engine.ask import Reason
 from companion.engine.bounds import Fixed, declared_fields
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable, NothingToDo, WrongType, named, plain_text
 from companion.engine.facts import Copy
 from companion.engine.field_paths import is_number, mapping_at, place_at, value_at
 from companion.engine.journal import CORRECT, Decision
+from companion.engine.start_checks import checked_table
 from companion.engine.table import AnyTable
-from companion.engine.validation import checked_table
 
 SEVERAL = "*"
 """The key of a correction of several values."""

@@ -25,7 +25,7 @@ from typing import Any, Generic, Self, TypeVar
 
 from companion.engine.ask import Answer, Ask, Option, Script, choose, settle
 from companion.engine.box_facts import AnyLearningTable, LearningTable, ask_fact
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.facts import Face, Fact
 from companion.engine.table import AnyTable, P
 

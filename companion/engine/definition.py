@@ -12,7 +12,7 @@ import msgspec
 
 from companion.engine import bounds, stock
 from companion.engine.ask import Reason, Script
-from companion.engine.data import Plain, components
+from companion.engine.data_folder import Plain, components
 from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy
 from companion.engine.form import Filled, FormGroup
 from companion.engine.ledger import ScoreLine

@@ -10,8 +10,8 @@ from typing import Any
 from companion.engine.ask import NOTHING, Ask, Caution, Option, Reason, Verdict
 from companion.engine.errors import CompanionError, WrongType
 from companion.engine.event import Event
-from companion.engine.languages import Messages, Sentence, pattern
 from companion.engine.ledger import ScoreLine
+from companion.engine.messages import Messages, Sentence, pattern
 
 _NAMES = re.compile(r"[^\W\d][\w-]*")
 """The names within a key."""
@@ -76,7 +76,7 @@ def _numbered(words: Sequence[str]) -> dict[str, str | int]:
 def name_answer(say: Messages, key: str, names: Sequence[str]) -> str:
     """An answer without its question: ``said.<verb>.<number of words>`` where its label alone would say too little.
 
-    >>> from companion.engine.languages import messages
+    >>> from companion.engine.messages import messages
     >>> words = messages("en", "tawantinsuyu")
     >>> label_option(words, "dismiss warrior", ()), name_answer(words, "dismiss warrior", ())
     ('warrior', 'Dismiss a warrior')
@@ -89,7 +89,7 @@ def name_answer(say: Messages, key: str, names: Sequence[str]) -> str:
 def place_of(say: Messages, key: str) -> str:
     """The name and the number that the words of an answer end with, not in the case that these words ask for.
 
-    >>> from companion.engine.languages import messages
+    >>> from companion.engine.messages import messages
     >>> place_of(messages("uk", "tzolkin"), "pick tikal 2"), place_of(messages("uk", "tzolkin"), "act tikal 2")
     ('Тікаль 2', '')
     """
@@ -104,7 +104,7 @@ def place_of(say: Messages, key: str) -> str:
 def done_elsewhere(say: Messages, key: str, label: str) -> str | None:
     """The piece of the place before, acting at another place or not at all; None for anything else.
 
-    >>> from companion.engine.languages import messages
+    >>> from companion.engine.messages import messages
     >>> done_elsewhere(messages("en", "tzolkin"), "act tikal 5", "Tikal 5: a step in two temples")
     'using Tikal 5: a step in two temples'
     """

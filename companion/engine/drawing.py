@@ -11,7 +11,7 @@ from typing import ParamSpec, TypeVar, cast
 
 import msgspec
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 
 P = ParamSpec("P")
 R = TypeVar("R")

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from typing import ClassVar, Protocol
 
 from companion.engine.ask import Reason, Verdict
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 
 LONGEST_VALUE = 200
 """So many letters of a value stand in a sentence: it may come from a file or a page, and be of any length."""
@@ -63,7 +63,7 @@ def whole_number(what: str, value: object) -> int:
 
 
 class Words(Protocol):
-    """The sentences of a language (`companion.engine.languages.Messages`)."""
+    """The sentences of a language (`companion.engine.messages.Messages`)."""
 
     def say(self, message: str, values: Values, names: Sequence[str] = ()) -> str:
         """A message with its values."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 
 SCORE = "score"
 """The kind of the events that score lines are made of; values: points, source, detail."""

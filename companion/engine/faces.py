@@ -33,7 +33,7 @@ from functools import cache
 from typing import Any, NamedTuple, TypeVar
 
 from companion.engine.ask import Goods
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 
 HAND = "hand:"
 """The sign before a note."""

@@ -19,7 +19,7 @@ from typing import Any, Literal, NamedTuple
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.data import Plain, Values, components, folder
+from companion.engine.data_folder import Plain, Values, components, folder
 from companion.engine.errors import BadTable, WrongType, named
 
 SCHEMA = 1

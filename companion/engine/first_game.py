@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Literal
 import msgspec
 
 from companion.engine.ask import Ask, Option
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 
 if TYPE_CHECKING:
     from companion.engine.definition import Ruling

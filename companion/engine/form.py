@@ -9,7 +9,7 @@ import msgspec
 from msgspec import Struct
 
 from companion.engine.bounds import Flag, Range, bound_of
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.decks import UNKNOWN, Display, places
 from companion.engine.field_paths import SheetPath
 from companion.engine.table import AnyTable, P, Table

@@ -12,7 +12,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Reason, Script
 from companion.engine.correction import Corrected, Correction
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.definition import Definition, Standings, rank
 from companion.engine.errors import (
     BadTable,
@@ -32,15 +32,15 @@ from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, fil
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
 from companion.engine.pending_question import Pending, Waits
-from companion.engine.table import AnyTable, Context
-from companion.engine.trial import Trial
-from companion.engine.undo import Undo
-from companion.engine.validation import (
+from companion.engine.start_checks import (
     check_names,
     check_rulings,
     check_setup,
     checked_table,
 )
+from companion.engine.table import AnyTable, Context
+from companion.engine.trial import Trial
+from companion.engine.undo import Undo
 from companion.engine.wording import Wording
 
 LONGEST_NOTE = 200

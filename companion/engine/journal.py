@@ -11,13 +11,13 @@ from typing import Annotated, Any
 import msgspec
 
 from companion.engine.ask import ONLY_GO_ON
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.errors import BadSave, WrongType, named
 from companion.engine.facts import Copy
 
 SCHEMA = 1
 TABLE_SCHEMA = 2
-"""Of a document that holds a whole table (`companion.tables.table_document`)."""
+"""Of a document that holds a whole table (`companion.tables.table_transfer`)."""
 BREAK_SECONDS = 15 * 60
 """Seconds between two decisions after which the table was left."""
 

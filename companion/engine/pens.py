@@ -12,7 +12,7 @@ from functools import lru_cache
 from math import inf
 from typing import NamedTuple
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.engine.drawing import Icons, draw_once, escape, num, piece_key, place_group, quoted, spread
 from companion.engine.faces import Thing, is_note, printed
 from companion.engine.player_markers import SHAPES, Marker

@@ -30,7 +30,7 @@ from functools import lru_cache
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Ask, Option
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.event import Event
 
 REMEMBERED = 2000

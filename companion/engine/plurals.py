@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Mapping
 
-from companion.engine.numbers import ENDLESS
+from companion.engine.number_format import ENDLESS
 
 
 def _english(n: float) -> int:

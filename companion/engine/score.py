@@ -11,7 +11,7 @@ from companion.engine.definition import Definition, Standing, rank
 from companion.engine.errors import BadTable
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.rich_display import Shown
-from companion.engine.validation import check_moment, check_names, check_rulings, clean_names
+from companion.engine.start_checks import check_moment, check_names, check_rulings, clean_names
 
 
 class Outcome(NamedTuple):

@@ -17,13 +17,13 @@ import msgspec
 
 from companion.engine.ask import Ask, AskHint, Option
 from companion.engine.chores import Chore
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.drawing import FULL, Board, Part, recorded
 from companion.engine.event import Event
 from companion.engine.facts import Input
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.languages import Messages, messages
-from companion.engine.numbers import number
+from companion.engine.messages import Messages, messages
+from companion.engine.number_format import number
 from companion.engine.pens import Block, Pen
 from companion.engine.places import Places
 from companion.engine.player_markers import Marker, markers_of

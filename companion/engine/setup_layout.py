@@ -10,8 +10,8 @@ import msgspec
 
 from companion.engine.ask import Answer
 from companion.engine.chores import Chore
-from companion.engine.data import Values, components
-from companion.engine.languages import Messages
+from companion.engine.data_folder import Values, components
+from companion.engine.messages import Messages
 from companion.engine.table import Table
 
 T = TypeVar("T", bound=Table[Any])

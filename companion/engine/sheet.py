@@ -12,11 +12,11 @@ import msgspec
 from companion.engine import stock
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, bound_of, in_turn, player_count, problems
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.errors import BadTable
 from companion.engine.form import Filled, FormField, FormGroup, bounded, flag
-from companion.engine.languages import Messages, messages
 from companion.engine.ledger import Ledger
+from companion.engine.messages import Messages, messages
 from companion.engine.score import Outcome, Score
 from companion.engine.table import LEAST_POINTS, MOST_POINTS, AnyTable, Table
 

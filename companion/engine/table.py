@@ -11,7 +11,7 @@ import msgspec
 
 from companion.engine.ask import Ask, Goods, Option, Script, choose
 from companion.engine.bounds import ENDLESS, Range
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.event import SCORE, Event
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.ledger import Points, ScoreLine

@@ -11,7 +11,7 @@ from typing import Annotated
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.dates import LAST, moment
 from companion.engine.definition import Definition
 from companion.engine.errors import BadSave, CompanionError

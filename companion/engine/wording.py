@@ -9,7 +9,7 @@ from companion.engine.ask import Ask
 from companion.engine.definition import Definition
 from companion.engine.describe import describe, sentence_of
 from companion.engine.event import Event
-from companion.engine.languages import Sentence, messages
+from companion.engine.messages import Sentence, messages
 
 
 class Wording:

@@ -15,7 +15,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import DATA, ELSEWHERE, PLUGINS, beside, components, folder
+from companion.engine.data_folder import DATA, ELSEWHERE, PLUGINS, beside, components, folder
 from companion.engine.definition import Definition
 from companion.engine.errors import UnknownGame, named
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 from companion.engine.ask import BACK, DONE, END, NOTHING, Option, OptionHint
 from companion.engine.describe import beyond_label, label_option, name_answer, place_of
 from companion.engine.game import Game
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 from companion.players.advice import Advice
 from companion.players.advice_reasons import FREE, AtEnd, Coming, Denied, Instead, Later, Now, Reason, first_reasons
 from companion.players.analysis import describe_answers, joined

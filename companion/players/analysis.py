@@ -19,7 +19,7 @@ from companion.engine.describe import done_elsewhere, name_answer, place_of
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 from companion.players.needed_cards import needed
 from companion.players.table_values import Value, value_of
 from companion.players.turn_search import ADVISOR, Replies, Way, Width, advised, judged

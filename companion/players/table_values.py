@@ -13,7 +13,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.engine.definition import Definition
 from companion.engine.errors import CompanionError
 from companion.engine.table import AnyTable

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.rulebook.articles import Article
 
 MOST_WORDS = 5  # unknown words that are named

@@ -6,7 +6,7 @@ from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.engine.errors import BadPlayers, UnknownLanguage, UnknownRule, named, plain_text, whole_number
 from companion.rulebook.answers import Answer, Found
 from companion.rulebook.articles import Article, apart, modules, parse, said, synonyms
@@ -138,7 +138,7 @@ class Rulebook:
 
     def ask_at(self, game: Game, question: str, language: str = "en", seat: int | None = None) -> TableAnswer:
         """The answers of a game's table and of the rulebook to a question."""
-        from companion.engine.languages import messages
+        from companion.engine.messages import messages
         from companion.rulebook import question_language, search
         from companion.rulebook.table_answer import Speaker, TableAnswer
 

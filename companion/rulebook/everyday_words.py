@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import cache
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 
 
 @cache

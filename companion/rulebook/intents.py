@@ -14,7 +14,7 @@ from typing import NamedTuple
 
 import msgspec
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.rulebook.phrases import Phrases
 
 

@@ -11,9 +11,9 @@ from companion.engine.ask import BACK, Option
 from companion.engine.describe import describe_option
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
-from companion.engine.languages import Messages
 from companion.engine.look_ahead import silent
-from companion.engine.numbers import number
+from companion.engine.messages import Messages
+from companion.engine.number_format import number
 from companion.rulebook import table_statements as kinds
 from companion.rulebook.answers import Answer
 from companion.rulebook.table_statements import HAVE, OPTION, SCORE, Statement

@@ -13,7 +13,7 @@ from operator import not_
 
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.rulebook.intents import DECLINED, NOTHING, Wants
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.spelling import Speller, one_script

@@ -11,8 +11,8 @@ from typing import NamedTuple
 from companion.engine.ask import Option
 from companion.engine.describe import label_option
 from companion.engine.game import Game
-from companion.engine.languages import Messages
 from companion.engine.ledger import ScoreLine
+from companion.engine.messages import Messages
 
 OPTION, HAVE, AHEAD, POINTS, SCORE, ASKED = "option", "have", "ahead", "points", "score", "asked"
 Said = Mapping[str, Sequence[str]]

@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import NamedTuple
 
 from companion.engine.ask import Option
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.rulebook.intents import Frame
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE

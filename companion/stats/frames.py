@@ -21,8 +21,8 @@ from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
 from companion.engine.definition import Standings
 from companion.engine.game import Game
-from companion.engine.languages import messages
 from companion.engine.ledger import Ledger
+from companion.engine.messages import messages
 from companion.games import definition as definition_of
 from companion.stats.history_frames import (
     OF_LINE,

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 import msgspec
 
 from companion.engine.definition import Definition
-from companion.engine.languages import messages
 from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.stats.turning_points import Lead, TurningPoint
 from companion.stats.win_chances import Chance
 

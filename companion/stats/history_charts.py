@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
-from companion.engine.languages import Messages, messages
-from companion.engine.numbers import number
+from companion.engine.messages import Messages, messages
+from companion.engine.number_format import number
 from companion.stats.game_charts import (
     DASHES,
     GAIN,

@@ -22,8 +22,8 @@ import msgspec
 
 from companion.engine.event import SCORE
 from companion.engine.game import Game
-from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
+from companion.engine.messages import messages
 from companion.stats.result_cache import kept
 from companion.stats.win_chances import chances
 

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from datetime import date, time, timedelta
 from typing import TypedDict
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.tables.days import utc_of
 from companion.tables.play import Depth, Mark
 from companion.tables.play_rows import storable_text

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from typing import NamedTuple
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.tables.archive import Archive
 from companion.tables.exchange import Imported, bgstats
 from companion.tables.exchange.bgstats.imported_documents import Documents, only, with_plays

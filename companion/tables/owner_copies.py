@@ -14,7 +14,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.engine.copy_merge import Conflict, longer, merge
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.errors import BadTable
 from companion.engine.facts import Copy, Fact, amend, can_be, check_copy, covers, learn
 from companion.games import definition

@@ -11,7 +11,7 @@ from typing import Literal, get_args
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.definition import Definition, Standing
 from companion.engine.game import Game
 from companion.engine.ledger import LOST, Ledger, ScoreLine

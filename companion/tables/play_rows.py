@@ -11,7 +11,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.ledger import ScoreLine
 from companion.tables.database import Garbled, Row, StoreError
 from companion.tables.packed_plays import packed

@@ -28,7 +28,7 @@ from pathlib import Path
 
 import msgspec
 
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.errors import UnknownGame, WrongType, plain_text
 from companion.engine.ledger import ScoreLine
 from companion.engine.table_document import (

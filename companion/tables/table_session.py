@@ -22,7 +22,7 @@ import msgspec
 
 import companion
 from companion.engine.ask import Ask
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.errors import CompanionError
 from companion.engine.facts import Fact, later
 from companion.engine.table_document import apply

@@ -17,7 +17,7 @@ from companion.engine.drawing import FULL, Board, Part
 from companion.engine.first_game import first_game
 from companion.engine.form import FormField
 from companion.engine.journal import CORRECT
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 from companion.engine.player_markers import SHAPES, Marker, markers_of
 from companion.engine.screen import Screen, changes, keys_of_tap
 from companion.testing.comparison import whole

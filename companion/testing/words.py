@@ -3,8 +3,8 @@
 import tomllib
 from xml.etree import ElementTree as ET
 
-from companion.engine.data import LANGUAGES, folder
-from companion.engine.languages import pattern
+from companion.engine.data_folder import LANGUAGES, folder
+from companion.engine.messages import pattern
 from companion.games import front_of
 from companion.testing.comparison import whole
 from companion.testing.suite import definition, in_every_game

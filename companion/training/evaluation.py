@@ -11,7 +11,7 @@ import msgspec
 
 from companion.games import definition
 from companion.players.table_values import QUARTERS, Proof, Value, softmax
-from companion.training.chances import Observation
+from companion.training.chance_fitting import Observation
 from companion.training.training_games import Played
 
 SCALES = (0.01, 0.015, 0.02, 0.03, 0.04, 0.05, 0.07, 0.1)

@@ -21,11 +21,11 @@ from companion.engine.journal import write_safely
 from companion.games import definition
 from companion.players.table_values import Unlearned, Value, Weights, read_weights, weights_file
 from companion.simulation import in_processes, on_cluster
-from companion.training.chances import Observation, fit_chance, seen
+from companion.training.chance_fitting import Observation, fit_chance, seen
 from companion.training.evaluation import Foreseen, calibration, foreseen, losses, proof, value_error
-from companion.training.fitting import Fit
 from companion.training.matches import Match, half_match, result
 from companion.training.training_games import AHEAD, LEARNER, Played, Player, own_game, weak_game
+from companion.training.value_fitting import Fit
 
 Kind = Literal["weak", "learner", "ahead"]
 Work = Callable[[range], list[tuple[int, bytes]]]

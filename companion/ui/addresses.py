@@ -9,9 +9,9 @@ import contextlib
 from typing import NamedTuple
 from urllib.parse import parse_qsl
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.errors import CompanionError
-from companion.engine.validation import check_moment
+from companion.engine.start_checks import check_moment
 from companion.games import definition
 from companion.tables.regulars import last_table, regulars
 from companion.tables.store import Garbled, StoreError, TableStore, UnknownTable

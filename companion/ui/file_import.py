@@ -8,8 +8,8 @@ import companion
 from companion.engine.dates import LAST, seconds_of
 from companion.engine.errors import ReplayStopped
 from companion.engine.journal import CORRECT, TABLE_SCHEMA, Save, as_save, parse_head
-from companion.engine.languages import messages
-from companion.engine.loading import load
+from companion.engine.messages import messages
+from companion.engine.save_replay import load
 from companion.engine.table_document import (
     Correct,
     Decide,
@@ -23,7 +23,7 @@ from companion.engine.table_document import (
 )
 from companion.games import definition
 from companion.tables.store import TableStore
-from companion.tables.table_document import take_in
+from companion.tables.table_transfer import take_in
 from companion.ui.new_table_seats import COLOURS
 from companion.ui.reader import Reader
 

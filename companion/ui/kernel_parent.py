@@ -61,7 +61,7 @@ def load_more() -> Iterator[float]:
         return
     yield QUIET_SECONDS
     import companion
-    from companion.engine.data import LANGUAGES
+    from companion.engine.data_folder import LANGUAGES
 
     for game in companion.games():
         for language in LANGUAGES:
@@ -89,7 +89,7 @@ _gaps: list[object] = []
 def rehearsed() -> Iterator[None]:
     """Show a table of every game in every language: a kernel then starts with filled caches."""
     import companion
-    from companion.engine.data import LANGUAGES
+    from companion.engine.data_folder import LANGUAGES
     from companion.tables.store import TableStore
     from companion.ui.commands import COMMANDS
     from companion.ui.reader import Reader

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.data import LANGUAGES, Plain
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES, Plain
+from companion.engine.messages import messages
 
 SURFACE, ACCENT = "#f5ecdd", "#0d6353"
 """As in ``static/themes.css``."""

@@ -8,7 +8,7 @@ from tempfile import TemporaryDirectory
 from typing import Any
 
 import companion
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.tables.store import TableStore
 from companion.ui.file_import import table_of_save
 from companion.ui.reader import Reader

@@ -23,7 +23,7 @@ import msgspec
 import zmq
 import zmq.asyncio
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.ui.commands import COMMANDS
 from companion.ui.page_messages import COMM
 from companion.ui.page_start import wait_for_page

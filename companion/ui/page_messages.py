@@ -13,7 +13,7 @@ from typing import Annotated, Literal
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.ui.page_grant import Grant
 
 V1 = "v1.kernel.websocket.jupyter.org"

@@ -8,9 +8,9 @@ import gc
 import logging
 from collections.abc import Mapping
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.errors import CompanionError
-from companion.engine.languages import language_of
+from companion.engine.messages import language_of
 from companion.tables.finished_play import add_all_finished
 from companion.tables.store import TableStore
 from companion.ui.change_polling import AWAY_SECONDS

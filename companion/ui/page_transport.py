@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.ui.page_grant import granted
 from companion.ui.transport import MessageTransport
 from companion.ui.view_changes import changes

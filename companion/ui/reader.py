@@ -7,9 +7,9 @@ from urllib.parse import urlencode
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.game import Game
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 from companion.players.advice import Advice
 from companion.players.analysis import Turn
 from companion.ui.page_grant import Role, Shared

@@ -20,7 +20,7 @@ from typing import Concatenate, NamedTuple, ParamSpec
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.tables.store import Operation, Stale, StoreError, TableStore, UnknownTable, Unreachable
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable

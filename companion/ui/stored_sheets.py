@@ -7,9 +7,9 @@ from datetime import datetime
 
 import msgspec
 
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.field_paths import is_within
-from companion.engine.validation import check_names
+from companion.engine.start_checks import check_names
 from companion.games import definition
 from companion.tables.finished_play import play_of_sheet
 from companion.tables.play import Play, stable_id

@@ -7,8 +7,8 @@ import zlib
 
 from companion.engine.errors import CompanionError
 from companion.tables.store import TableStore
-from companion.tables.table_document import record_of
 from companion.tables.table_session import StoredTable
+from companion.tables.table_transfer import record_of
 from companion.ui.file_import import LARGEST
 
 MOST = 1500

@@ -13,7 +13,7 @@ from collections.abc import Callable
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.ui.page_grant import HOST, Grant
 from companion.ui.view import Command, View
 

@@ -5,7 +5,7 @@ Each view has a number. A change has the number it goes out from; a page that ha
 
 from __future__ import annotations
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 
 PIECE = "<g"
 """Drawings are taken apart here: a group of the text before is named by its place in it."""

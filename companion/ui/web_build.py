@@ -15,8 +15,8 @@ from pathlib import Path
 
 import msgspec
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.ui.assets import STATIC, script, style, without_comments
 from companion.ui.manifest import ICONS, manifest
 

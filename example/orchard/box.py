@@ -1,7 +1,7 @@
 """The box: trees, baskets, the cards of the visitors, and what only the owner of a box can read off a card."""
 
 from companion.engine.box_facts import Facts
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.faces import Bonus, reader
 from companion.engine.facts import Fact, Input, made_up
 

@@ -3,7 +3,7 @@
 from companion.engine.chores import read_chores
 from companion.engine.drawing import Icons
 from companion.engine.form import everybodys, listed
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Pen
 from companion.engine.places import read_places
 from companion.engine.screen import Ahead, CardLine, Corrections, Drawing, Look, Screen

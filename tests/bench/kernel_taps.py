@@ -13,7 +13,7 @@ from random import Random
 import msgspec
 
 import companion
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader

@@ -18,7 +18,7 @@ from typing import Any
 from playwright.sync_api import Route
 
 import companion
-from companion.engine.data import DATA
+from companion.engine.data_folder import DATA
 from companion.rulebook.spelling import Speller, distance
 from companion.tables.database import open_database
 from companion.ui.assets import STATIC

@@ -17,7 +17,7 @@ from companion.players.levels import WIDTHS
 from companion.players.policies import Policy
 from companion.players.table_values import MOST_OFF, QUARTERS, Value, value_of
 from companion.simulation import Run, cores, simulate
-from companion.training.chances import seen
+from companion.training.chance_fitting import seen
 from companion.training.evaluation import Foreseen, calibration, foreseen, losses
 from companion.training.matches import half_match, result
 from companion.training.training_games import Player, own_game, tables

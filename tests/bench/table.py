@@ -14,7 +14,7 @@ from playwright.sync_api import Page
 
 import companion
 from companion.engine.facts import Copy, value_at
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games import definition
 from companion.players import sensible_policy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore

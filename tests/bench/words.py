@@ -4,7 +4,7 @@ import statistics
 from collections.abc import Iterator
 
 import companion
-from companion.engine.data import DATA
+from companion.engine.data_folder import DATA
 from companion.rulebook import Rulebook
 from tests.bench.engine import play_out
 from tests.bench.figure import Figure, at_most, timed

@@ -17,7 +17,7 @@ import msgspec
 from playwright.sync_api import sync_playwright
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.play import play_of_game

@@ -7,8 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.games import definition
 from companion.tables.store import Decide, TableSetup, TableStore
 from tests.browser.conftest import set_up

@@ -4,7 +4,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.tables.store import TableStore
 from tests.browser.layout import faults, serious
 from tests.browser.stage import Stage

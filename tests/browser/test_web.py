@@ -22,8 +22,8 @@ from companion.tables import schema
 from companion.tables.backup import backup, restore
 from companion.tables.database import Sqlite
 from companion.tables.store import Redo, Seat, TableSetup, TableStore
-from companion.tables.table_document import record_of
 from companion.tables.table_session import StoredTable
+from companion.tables.table_transfer import record_of
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
 from companion.ui.reader import Reader

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore

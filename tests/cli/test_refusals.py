@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages, pattern
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages, pattern
 
 
 def sentence(result):

@@ -7,10 +7,10 @@ import pytest
 
 import companion
 from companion.cli import transcript
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.event import SCORE
-from companion.engine.languages import messages
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.engine.screen import EventHint
 from companion.simulation import play_out
 

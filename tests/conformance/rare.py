@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from random import Random
 from typing import NamedTuple
 
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from tests.conformance.suite import Played, definition, fitting, of
 from tests.test_messages import asks as asked
 from tests.test_messages import emitted

@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.ask import Option
 from companion.engine.describe import describe_option
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 
 
 def words(game, language, key, cost=None, gain=None):

@@ -3,9 +3,9 @@
 import pytest
 
 from companion.engine.ask import Reason
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import Messages, UnknownMessage, messages, pattern
-from companion.engine.numbers import number
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import Messages, UnknownMessage, messages, pattern
+from companion.engine.number_format import number
 from companion.engine.plurals import PLURALS
 
 WORKERS = {"en": "{n|worker/workers}", "uk": "{n|робітник/робітники/робітників}", "ru": "{n|рабочий/рабочих/рабочих}"}

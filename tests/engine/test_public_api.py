@@ -11,7 +11,7 @@ import pytest
 
 import companion
 from companion.engine.ask import Ask, Option, Verdict, because, legal, settle
-from companion.engine.data import DATA
+from companion.engine.data_folder import DATA
 from companion.engine.definition import Definition
 from tests.engine.games import played, started
 

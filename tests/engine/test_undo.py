@@ -7,7 +7,7 @@ import pytest
 import companion
 from companion import NothingToDo, Refused, UnknownOption
 from companion.engine.journal import same
-from companion.engine.loading import load
+from companion.engine.save_replay import load
 from tests.engine.games import finished, look, played, started, state, step
 
 

@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.engine.hidden_hands import DrawnHands
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games import NAMES, definition
 from companion.games.santa_maria.box.pieces import sample
 from companion.players import sensible_policy

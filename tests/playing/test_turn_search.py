@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.data import ELSEWHERE
+from companion.engine.data_folder import ELSEWHERE
 from companion.players import POLICIES, advisor, best_turn, greedy, sensible_policy, table_values, turn_search
 from companion.players.policies import Planner
 from companion.players.table_values import Unlearned, read_weights, value_of, weights_file

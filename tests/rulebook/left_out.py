@@ -19,7 +19,7 @@ import msgspec
 import numpy as np
 
 import companion
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.rulebook import Rulebook
 from companion.rulebook.articles import Article, apart, modules, synonyms
 from companion.rulebook.search import Evidence, Index

@@ -5,7 +5,7 @@ import re
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES, folder
+from companion.engine.data_folder import LANGUAGES, folder
 
 SETTLED = [
     ("tzolkin", "TZ-BUILD-04", {"en": "any-action tomb", "uk": "гробницю, що дає будь-яку дію", "ru": "Гробницу"}),

@@ -10,9 +10,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.data import folder
+from companion.engine.data_folder import folder
 from companion.engine.errors import CompanionError
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.rulebook import Rulebook
 from companion.rulebook.answers import Answer
 from companion.rulebook.off_topic import is_off_topic

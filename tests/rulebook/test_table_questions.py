@@ -11,7 +11,7 @@ import pytest
 
 import companion
 from companion import Game
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.rulebook import ArticleError
 from companion.rulebook.articles import said
 from companion.rulebook.table_questions import Matching
@@ -323,7 +323,9 @@ def test_a_game_that_is_over_still_answers_about_points():
 
 @pytest.mark.parametrize("game", games())
 def test_words_for_options_name_verbs_and_goods_in_every_language(game):
-    found = [said((companion.engine.data.folder(game) / each / "rules.md").read_text("utf-8")) for each in LANGUAGES]
+    found = [
+        said((companion.engine.data_folder.folder(game) / each / "rules.md").read_text("utf-8")) for each in LANGUAGES
+    ]
     assert found[0].keys() == found[1].keys() == found[2].keys()
 
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.rulebook.table_weighing import KINDS, RULES, surest, weighed, weights
 from tests.rulebook.test_table_questions import matching, table
 

@@ -15,7 +15,7 @@ from typing import NamedTuple
 
 import numpy as np
 
-from companion.engine.data import LANGUAGES, folder
+from companion.engine.data_folder import LANGUAGES, folder
 from companion.rulebook.intents import frame
 from companion.rulebook.table_weighing import (
     NEIGHBOURS,

@@ -5,7 +5,7 @@ from itertools import pairwise
 import pytest
 
 import companion
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.tzolkin.rules.temples import temple_points
 from companion.simulation import play_out
 from companion.stats.turning_points import Lead, course, formula, leads, own_moments, sentence, turning_points

@@ -11,7 +11,7 @@ from random import Random
 
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.tables import connection
 from companion.tables.database import (
     Damaged,

@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.tables.postgres import Postgres
 from companion.tables.store import Header, Seat, TableSetup, TableStore, Unreachable, Unsure
 from companion.tables.table_session import StoredTable

@@ -15,7 +15,7 @@ from pathlib import Path
 import psycopg
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.facts import Copy
 from companion.tables import checksums, connection, postgres, schema
 from companion.tables.database import FILE, Sqlite, open_database

@@ -15,8 +15,8 @@ from companion.engine.journal import parse_head, same
 from companion.engine.table_document import Record, as_record
 from companion.games import definition
 from companion.tables.store import Correct, Goto, Redo, Seat, TableNotes, TableSetup, TableStore, Undo
-from companion.tables.table_document import record_of, take_in
 from companion.tables.table_session import StoredTable
+from companion.tables.table_transfer import record_of, take_in
 from companion.testing.players import ANYTHING, choose
 
 GAMES = [game.name for game in companion.games()]

@@ -1,6 +1,6 @@
 """One view of every screen, with long and hostile words in it: for tests and for looking at."""
 
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 from companion.engine.player_markers import SHAPES, Colour
 from companion.ui.view import (
     Action,

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.ui.assets import STATIC, STYLE_SHEETS, bundle, compressed, hand_out, script, style
 
 OWN = [path for path in STATIC.iterdir() if path.suffix in (".js", ".css")]

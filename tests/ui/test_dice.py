@@ -6,7 +6,7 @@ import pytest
 
 import companion
 from companion.engine.facts import Copy
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games import definition
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS

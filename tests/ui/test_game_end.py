@@ -7,8 +7,8 @@ from xml.etree import ElementTree as ET
 import msgspec
 import pytest
 
-from companion.engine.languages import messages
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.simulation import play_out
 from companion.tables.play import Play, PlayPlayer
 from companion.tables.simulated_plays import play_of_simulation
@@ -63,7 +63,7 @@ def test_an_end_says_what_it_means_among_all_games_here(store: TableStore) -> No
 
 
 def _points(session: Session) -> str:
-    from companion.engine.numbers import number
+    from companion.engine.number_format import number
 
     return number(session.table.game.standings()[0].points)
 

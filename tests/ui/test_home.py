@@ -6,8 +6,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.languages import messages
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.engine.player_markers import markers_of
 from companion.games import NAMES, definition, front_of
 from companion.simulation import play_out

@@ -12,11 +12,11 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.backup import backup
 from companion.tables.store import Seat, TableSetup, TableStore
-from companion.tables.table_document import record_of
+from companion.tables.table_transfer import record_of
 from companion.ui import table_transfer as moving
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
@@ -75,7 +75,7 @@ class Nothing:
             raise ImportError(name)
 sys.meta_path.insert(0, Nothing())
 import msgspec
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.simulation import play_out
 from companion.tables.store import TableStore
 from companion.ui.file_import import table_of_save

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.engine.describe import label_option
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games import MODULES
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore

@@ -5,7 +5,7 @@ from typing import Any
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.tables.store import Seat, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.new_table_seats import COLOURS

@@ -7,9 +7,9 @@ from functools import partial
 import msgspec
 import pytest
 
-from companion.engine.languages import messages
 from companion.engine.ledger import ScoreLine
-from companion.engine.numbers import number
+from companion.engine.messages import messages
+from companion.engine.number_format import number
 from companion.tables.play import stable_id
 from companion.tables.store import Decide, Header, Seat, TableSetup
 from companion.ui import screens

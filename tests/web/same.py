@@ -5,7 +5,7 @@ import json
 from random import Random
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.facts import as_text, blank
 
 WORDS_AT = 25

@@ -12,7 +12,7 @@ import companion
 from companion.cli.app import GameName, Json, LanguageOption, app
 from companion.cli.output import messages_in, print_json, terminal
 from companion.engine.errors import CompanionError
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.rulebook import Answer, Found
 
 if TYPE_CHECKING:

@@ -13,8 +13,8 @@ import companion
 from companion.cli.app import GameName, Json, LanguageOption, app
 from companion.cli.output import grid, messages_in, player_count, print_json, standing_lines, terminal
 from companion.engine.errors import CompanionError
-from companion.engine.languages import Messages
-from companion.engine.numbers import number
+from companion.engine.messages import Messages
+from companion.engine.number_format import number
 from companion.notebook_display import score_rows
 
 

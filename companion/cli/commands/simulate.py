@@ -18,7 +18,7 @@ from rich.console import Console
 from companion.cli.app import GameName, Json, LanguageOption, PlayersOption, RulingOption, app
 from companion.cli.option_groups import with_options_of
 from companion.cli.output import grid, messages_in, print_json, rulings_of, terminal
-from companion.engine.languages import Messages, messages
+from companion.engine.messages import Messages, messages
 
 if TYPE_CHECKING:
     from companion.simulation import SeatResult

@@ -8,7 +8,7 @@ from typing import Annotated
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, Range, amount
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.form import Filled
 from companion.engine.ledger import Points
 from companion.engine.score import Outcome

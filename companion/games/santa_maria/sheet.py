@@ -8,7 +8,7 @@ from typing import Annotated
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.field_paths import SheetPath
 from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.ledger import Ledger, Points, ScoreLine

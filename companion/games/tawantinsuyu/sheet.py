@@ -8,7 +8,7 @@ from typing import Annotated
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Flag, Names, Range, amount, problems, within
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.facts import put_at
 from companion.engine.form import Filled, FormField, FormGroup, flag, number
 from companion.engine.ledger import LOST, Points

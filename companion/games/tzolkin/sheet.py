@@ -8,10 +8,10 @@ from typing import Annotated
 from companion.engine import sheet
 from companion.engine.ask import Reason, because
 from companion.engine.bounds import Names, Range, amount, within
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.form import Filled, FormField, FormGroup, number
-from companion.engine.languages import Messages
 from companion.engine.ledger import Points
+from companion.engine.messages import Messages
 from companion.engine.score import Outcome
 from companion.engine.sheet import FINAL, Sheets
 from companion.games.tzolkin.box import components as tz

@@ -8,7 +8,7 @@ from xml.parsers import expat
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.games import NAMES
 from companion.tables.exchange import scores
 from companion.tables.exchange.bgstats import anonymous

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from datetime import UTC, date, datetime
 from typing import TypeVar
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.tables.exchange.report import BadField, WrongEncoding
 from companion.tables.play import Play
 

@@ -22,7 +22,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.journal import write_safely
 from companion.engine.ledger import ScoreLine
 from companion.tables.exchange.fields import (

@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
-from companion.engine.data import DATA, Plain
+from companion.engine.data_folder import DATA, Plain
 from companion.games import title_of
 from companion.tables.exchange.fields import moment_of
 from companion.tables.exchange.report import CannotExport

@@ -9,9 +9,9 @@ from typing import Protocol
 
 import msgspec
 
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.engine.errors import CompanionError
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.tables.play import Play
 
 AREA = "exchange"

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from companion.engine.data import LANGUAGES, Plain
+from companion.engine.data_folder import LANGUAGES, Plain
 from companion.engine.ledger import ScoreLine
 from companion.games import NAMES, definition
 from companion.tables.exchange import scores

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.first_game import first_game
 from companion.ui.commands.table import seat
 from companion.ui.file_import import bring_in

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.engine.validation import check_moment
+from companion.engine.start_checks import check_moment
 from companion.games import definition as definition_of
 from companion.tables.store import Correct, KeptSheet
 from companion.tables.table_session import StoredTable

@@ -6,8 +6,8 @@ from collections.abc import Iterator, Mapping
 
 import companion
 from companion.engine.first_game import FirstGame, first_game
-from companion.engine.languages import pattern
-from companion.engine.numbers import number
+from companion.engine.messages import pattern
+from companion.engine.number_format import number
 from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import msgspec
 
 from companion.engine.game import Game
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.players.analysis import BEST, GRADES, MISSED, NEAR, Analysis, Summary, Turn, formula, sentence, summaries
 from companion.players.table_values import Unlearned, value_of
 from companion.stats import game_charts

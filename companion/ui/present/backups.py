@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.tables.archive import Archive
 from companion.tables.database import home as tables_home
 from companion.ui import view as v

@@ -11,7 +11,7 @@ from companion.engine.ask import Answer, Option
 from companion.engine.chores import Chore
 from companion.engine.describe import label_option
 from companion.engine.event import SCORE, Event
-from companion.engine.languages import Sentence
+from companion.engine.messages import Sentence
 from companion.engine.screen import EventHint
 from companion.engine.setup_layout import GUIDE, LAYOUT
 from companion.engine.table_document import OPENED

@@ -9,7 +9,7 @@ from typing import Any, TypedDict
 
 import companion
 from companion.engine.ask import AtSeat
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.event import Event
 from companion.engine.player_markers import SHAPES, Marker, letters_of
 from companion.engine.screen import Screen

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.errors import BadTable, CompanionError
 from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.form import FormField, FormGroup
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.chores import begun

@@ -9,7 +9,7 @@ from typing import NamedTuple
 import companion
 from companion.engine.ask import Ask, Option, key_of, with_key
 from companion.engine.journal import Decision
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.screen import COUNTED_LEFT, COUNTED_VALUE
 from companion.ui import view as v
 from companion.ui.present.page_context import GamePage

@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import companion
 from companion.engine.ask import Ask, Option, OptionHint
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.screen import COUNTED_LEFT
 from companion.ui import view as v
 from companion.ui.present.common import sentence

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from companion.engine.drawing import escape
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.engine.player_markers import SHAPES
 from companion.tables.days import day_of
 from companion.tables.play import Play, PlayPlayer

@@ -9,7 +9,7 @@ from typing import TypedDict
 
 from msgspec.structs import replace
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.describe import label_option
 from companion.engine.faces import goods_text
 from companion.engine.facts import Entry, Fact, Input, problems, put_at

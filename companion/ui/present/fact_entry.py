@@ -9,10 +9,10 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.facts import LONGEST_NOTE, Cells, Entry, Input, problems, value_at
 from companion.engine.field_paths import is_within
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
 from companion.ui.present.common import FieldBasics, rule_link, sentence

@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.facts import Copy, Entry, Input, blank, put_at, value_at
 from companion.ui.present.faces import faces_in, rows_of
 from companion.ui.present.page_context import Page

@@ -7,7 +7,7 @@ from itertools import islice
 
 from companion.engine.game import Game
 from companion.engine.journal import Decision
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.stats import pace, turning_points
 from companion.stats.result_cache import kept
 from companion.stats.win_chances import chances

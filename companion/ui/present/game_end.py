@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.stats.remarks import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive

@@ -14,7 +14,7 @@ import msgspec
 
 import companion
 from companion.engine.first_game import Lesson, StoryCard, first_game, in_play
-from companion.engine.languages import messages, pattern
+from companion.engine.messages import messages, pattern
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer

@@ -8,7 +8,7 @@ from itertools import groupby
 
 from companion.engine.event import SCORE, Event
 from companion.engine.journal import Decision
-from companion.engine.languages import Sentence
+from companion.engine.messages import Sentence
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.common import chips, sentence

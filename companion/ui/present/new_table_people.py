@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.tables.regulars import Regulars
 from companion.ui import view as v
 from companion.ui.new_table_seats import chosen_game, seat_group, seats

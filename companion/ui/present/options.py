@@ -10,8 +10,8 @@ import companion
 from companion.engine.ask import BACK, DONE, AskHint, Option, OptionHint, Reason
 from companion.engine.describe import label_option
 from companion.engine.free_actions import is_free
-from companion.engine.languages import in_short, messages
 from companion.engine.look_ahead import declines, going_on, unfolded, without_choice
+from companion.engine.messages import in_short, messages
 from companion.ui import view as v
 from companion.ui.present.common import chips, rule_link, sentence
 from companion.ui.present.page_context import GamePage

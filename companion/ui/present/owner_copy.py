@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 import companion
 from companion.engine.ask import OptionHint
 from companion.engine.box_facts import LearningTable
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.definition import Definition, Ruling
 from companion.engine.facts import Copy, Entry, Fact, later, progress
 from companion.engine.free_actions import is_free

@@ -10,7 +10,7 @@ import msgspec
 import companion
 from companion.engine.definition import Definition
 from companion.engine.form import Filled, FormGroup
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.score import Score
 from companion.engine.screen import Screen
 from companion.games import definition as definition_of

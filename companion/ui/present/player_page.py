@@ -6,7 +6,7 @@ from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 
 from companion.engine.drawing import escape
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.games import NAMES
 from companion.stats import remarks
 from companion.tables.archive import Archive, Result

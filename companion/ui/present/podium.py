@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.definition import Standing
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.ui import view as v
 
 LOWEST = 0.42

@@ -8,7 +8,7 @@ from typing import NamedTuple
 from companion.engine.errors import CompanionError
 from companion.engine.field_paths import SheetPath
 from companion.engine.form import Filled, FormField, FormGroup
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.engine.score import Score
 from companion.ui import view as v
 from companion.ui.present.common import sentence

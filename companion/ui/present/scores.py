@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.stats import game_charts
 from companion.stats.turning_points import course, turning_points
 from companion.stats.win_chances import chances

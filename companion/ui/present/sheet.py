@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.errors import BadTable, CompanionError
 from companion.engine.field_paths import SheetPath, is_within
 from companion.engine.score import Checkpoints, Score

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, get_args
 
 from companion.engine import dates
 from companion.engine.definition import Definition
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.games import NAMES, definition
 from companion.stats import history_charts, many_games, solo_games
 from companion.stats.frames import History

@@ -9,7 +9,7 @@ from collections import Counter
 from collections.abc import Sequence
 from itertools import combinations
 
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.stats.remarks import better, contested, rivalries
 from companion.tables.archive import Archive, Result
 from companion.tables.archive_filters import Which

@@ -8,8 +8,8 @@ import companion
 from companion.engine.ask import AtSeat, Option, OptionHint
 from companion.engine.drawing import Part
 from companion.engine.event import Event
-from companion.engine.languages import Messages, Sentence
-from companion.engine.numbers import number
+from companion.engine.messages import Messages, Sentence
+from companion.engine.number_format import number
 from companion.engine.player_markers import Marker
 from companion.engine.screen import EventHint
 from companion.tables.finished_play import play_of_table

@@ -5,7 +5,7 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 import companion
-from companion.engine.numbers import number
+from companion.engine.number_format import number
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.chores import on_table

@@ -4,7 +4,7 @@ from typing import Literal
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.player_markers import Colour, Shape
 
 Value = str | int | float | bool | None

@@ -5,7 +5,7 @@ import os
 import anywidget
 import traitlets
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.ui.assets import hand_out, script, style
 from companion.ui.page_grant import granted
 from companion.ui.transport import Handler, Transport

@@ -7,8 +7,8 @@ import os
 import anywidget
 import traitlets
 
-from companion.engine.data import Values
-from companion.engine.languages import messages
+from companion.engine.data_folder import Values
+from companion.engine.messages import messages
 from companion.ui.assets import hand_out, script, style
 
 

@@ -5,8 +5,8 @@ import re
 import pytest
 
 from companion.engine.ask import Option
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.engine.player_markers import Marker
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, GAME, HEXES

@@ -12,9 +12,9 @@ import pytest
 
 from companion.engine.ask import Ask, Option
 from companion.engine.box_facts import no_options
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.drawing import Board
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.player_markers import Marker
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import DOCKS, GOODS, SPACES

@@ -5,14 +5,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.engine.facts import Entry, blank, put_at
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.faces import cell, is_cell
 from companion.games.santa_maria.box.maya_pieces import is_half
 from companion.games.santa_maria.box.pieces import WORDS, sample
-from companion.games.santa_maria.screen import brushes
+from companion.games.santa_maria.screen import face_entry
 from companion.games.santa_maria.screen.drawing.pens import ICONS
 
-INPUTS = tuple(each for group in brushes.GROUPS.values() for each in group)
+INPUTS = tuple(each for group in face_entry.GROUPS.values() for each in group)
 
 
 def values(**filled):
@@ -46,11 +46,11 @@ def values(**filled):
     ],
 )
 def test_a_face_is_put_together(filled, text):
-    assert brushes.compose(values(**filled)) == text
+    assert face_entry.compose(values(**filled)) == text
 
 
 def test_a_festival_card_can_be_put_together():
-    assert is_half(brushes.compose(values(kind="festival", pay__wood=1, pay__gem=1, gain__happiness=5)))
+    assert is_half(face_entry.compose(values(kind="festival", pay__wood=1, pay__gem=1, gain__happiness=5)))
 
 
 FORMS = st.fixed_dictionaries(
@@ -62,7 +62,7 @@ FORMS = st.fixed_dictionaries(
 @given(form=FORMS)
 def test_every_composed_face_can_be_printed_on_a_cell(form):
     filled = values(**form)
-    text = brushes.compose(filled)
+    text = face_entry.compose(filled)
     assert is_cell(text)
     assert cell(text).road == (text != "" and filled["road"] != "none")
 
@@ -70,7 +70,7 @@ def test_every_composed_face_can_be_printed_on_a_cell(form):
 def test_every_brush_of_every_palette_has_pictures():
     marks = ("monk", "gold", "tree", "gold&tree", "cocoa")
     for text in (*WORDS["palette"], *WORDS["rewards"], *WORDS["new_missions"], *marks):
-        drawn = brushes.pictures(text)
+        drawn = face_entry.pictures(text)
         assert drawn
         assert all(icon in ICONS.drawn for icon, _ in drawn if icon), text
 
@@ -88,7 +88,7 @@ def test_every_brush_of_every_palette_has_pictures():
     ],
 )
 def test_a_face_is_drawn(text, pictures):
-    assert brushes.pictures(text) == pictures
+    assert face_entry.pictures(text) == pictures
 
 
 @pytest.mark.parametrize(
@@ -103,10 +103,10 @@ def test_a_face_is_drawn(text, pictures):
     ],
 )
 def test_a_face_is_put_into_words(path, text, words):
-    assert brushes.words(messages("en", "santa_maria"), path, text) == words
+    assert face_entry.words(messages("en", "santa_maria"), path, text) == words
 
 
 def test_the_sample_can_be_drawn():
     for board in sample().facts["boards"]:
         for text in (text for row in board["cells"] for text in row):
-            assert all(icon in ICONS.drawn for icon, _ in brushes.pictures(text) if icon)
+            assert all(icon in ICONS.drawn for icon, _ in face_entry.pictures(text) if icon)

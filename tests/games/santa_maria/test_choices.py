@@ -5,8 +5,8 @@ import pytest
 from companion.engine.ask import because
 from companion.engine.facts import problems
 from companion.engine.journal import Setup
-from companion.engine.languages import messages
-from companion.engine.loading import load
+from companion.engine.messages import messages
+from companion.engine.save_replay import load
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.pieces import FACTS, sample
 from companion.games.santa_maria.rules.modules.kingdoms import ACROSS

@@ -3,8 +3,8 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.games.santa_maria.rules.colony import covered, turned
 from tests.games.santa_maria.play import ANN, BEN, box, number, start
 from tests.games.santa_maria.rule import rule

@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.faces import LONGEST_NOTE, goods_text
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.faces import (
     ACTIONS,
     GAINED,

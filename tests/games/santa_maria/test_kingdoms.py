@@ -4,7 +4,7 @@ import pytest
 
 from companion.engine.ask import Option, because
 from companion.engine.facts import as_text
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import COUNTS
 from companion.games.santa_maria.box.pieces import ship_text, tile_text

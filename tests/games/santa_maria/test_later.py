@@ -9,7 +9,7 @@ import companion
 from companion.engine.ask import Option
 from companion.engine.copy_merge import merge
 from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, progress
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.pieces import FACTS, sample
 from companion.games.santa_maria.rules.turn import COLUMN, LINES

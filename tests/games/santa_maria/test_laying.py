@@ -4,7 +4,7 @@ import random
 from typing import Any
 
 import companion
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.screen import THEN
 from companion.games.santa_maria.box.components import TRIPLE
 from companion.games.santa_maria.box.pieces import sample

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.facts import problems
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.pieces import FACTS
 from tests.games.santa_maria.play import ANN, box, start
 from tests.games.santa_maria.rule import rule

@@ -2,9 +2,9 @@
 
 import pytest
 
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.facts import as_text, entered
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.components import CELLS, CONQUISTADOR_POINTS, DOCKS
 from companion.games.santa_maria.box.names import bishop_key
 from companion.games.santa_maria.box.pieces import WORDS, sample

@@ -3,8 +3,8 @@
 import msgspec
 import pytest
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.rules.overlays import final_lines, secured
 from companion.games.santa_maria.rules.scoring import (

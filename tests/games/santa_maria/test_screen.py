@@ -9,8 +9,8 @@ import msgspec
 import pytest
 
 from companion.engine.ask import Option
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import WHITE_LIMIT
 from companion.games.santa_maria.rules.modules.kingdoms import DIAGONALS

@@ -8,9 +8,9 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.engine.errors import BadSave, BadTable
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.components import DOCKS, GAME
 from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of

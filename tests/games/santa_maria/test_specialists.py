@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.facts import as_text
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.games.santa_maria.box.faces import cell
 from companion.games.santa_maria.rules.modules.specialists import upgraded
 from companion.games.santa_maria.screen.tile_laying import laying

@@ -4,7 +4,7 @@ from collections import Counter
 
 import pytest
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.facts import find_face, problems
 from companion.games.tawantinsuyu.box.components import (
     ACTIONS,

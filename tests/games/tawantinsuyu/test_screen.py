@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.table_document import TableSetup
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import TableNotes

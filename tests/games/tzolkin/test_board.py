@@ -14,7 +14,7 @@ import companion
 from companion.engine.ask import Option
 from companion.engine.drawing import Board
 from companion.engine.journal import Setup
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.engine.player_markers import Marker
 from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.box.components import (

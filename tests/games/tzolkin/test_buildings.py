@@ -4,7 +4,7 @@ import pytest
 
 import companion
 from companion.engine.ask import because
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.journal import Setup
 from companion.games.tzolkin import DEFINITION
 from tests.games.tzolkin.tables import AGE_1, ANN, NAMES, acting, brought, keys, play, reasons, start, table

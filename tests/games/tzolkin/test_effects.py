@@ -2,8 +2,8 @@
 
 import pytest
 
-from companion.engine.data import LANGUAGES
-from companion.engine.languages import messages
+from companion.engine.data_folder import LANGUAGES
+from companion.engine.messages import messages
 from companion.games.tzolkin import DEFINITION
 from companion.games.tzolkin.box.components import BUILDINGS, WEALTH
 from companion.games.tzolkin.rules.effect_table import EFFECTS

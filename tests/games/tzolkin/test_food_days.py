@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from tests.games.tzolkin.tables import ANN, BEN, CHEN, DORA, brought, happened, keys, play, scored, start
 
 POINTS = {

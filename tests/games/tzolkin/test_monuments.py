@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from tests.games.tzolkin.tables import ANN, acting, brought, play, reasons, start
 
 COSTS = {

@@ -3,7 +3,7 @@
 import pytest
 
 import companion
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from tests.games.tzolkin.tables import ANN, NAMES, NEUTRAL, brought, happened, keys, play, start, state, table
 
 MONUMENTS = [f"m{n:02}" for n in range(1, 14)]

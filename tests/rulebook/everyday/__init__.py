@@ -18,7 +18,7 @@ from functools import cache
 from pathlib import Path
 from typing import NamedTuple
 
-from companion.engine.data import folder as data_of
+from companion.engine.data_folder import folder as data_of
 from companion.rulebook import Rulebook
 from companion.rulebook.vocabulary import words
 

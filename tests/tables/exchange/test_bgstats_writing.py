@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from companion.engine.languages import messages
+from companion.engine.messages import messages
 from companion.tables.exchange import Why, bgstats, export_bgstats, import_plays
 from companion.tables.exchange.titles import BGG_IDS, title_of
 from companion.tables.play import Play, PlayPlayer

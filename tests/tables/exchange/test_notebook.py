@@ -7,7 +7,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.data import LANGUAGES
+from companion.engine.data_folder import LANGUAGES
 from companion.tables.exchange import CannotExport, export_notebook
 from companion.tables.play import Play, play_of_game
 

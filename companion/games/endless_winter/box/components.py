@@ -7,7 +7,7 @@ from typing import Any
 
 import msgspec
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 
 GAME = "endless_winter"
 _game = components(GAME, "game")

@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from companion.engine.ask import AskHint
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Screen, read_screen
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.screen.answers import detail, slots, strip
 from companion.games.endless_winter.screen.board import board
-from companion.games.endless_winter.screen.brushes import BRUSHES
 from companion.games.endless_winter.screen.chores import chores, layout, ready
 from companion.games.endless_winter.screen.corrections import CORRECTIONS
-from companion.games.endless_winter.screen.numbers import numbers
+from companion.games.endless_winter.screen.face_entry import BRUSHES
+from companion.games.endless_winter.screen.first_game_numbers import numbers
 from companion.games.endless_winter.screen.pictures import picture
 from companion.games.endless_winter.screen.places import PLACES
 from companion.games.endless_winter.screen.players import ahead, details, purse

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.ask import Ask, Option
 from companion.engine.decks import more
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Slot, SlotRow, Strip
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import Place

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from functools import cache, lru_cache
 from math import cos, pi, sin, sqrt
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.drawing import Icons, num, spread
 from companion.engine.faces import effect_of
 from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_items, lines, moved, row_width, stacked

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from companion.engine.ask import Answer
 from companion.engine.chores import Chore, known_pieces, read_chores
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.event import Event
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.stocks import ERAS

@@ -10,7 +10,7 @@ from functools import partial
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.decks import UNKNOWN
 from companion.engine.faces import effect_of
 from companion.engine.form import (

@@ -7,7 +7,7 @@ from functools import cache
 
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import effect_of, goods_text
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Item, legible, lines, longest_word
 from companion.engine.screen import Look
 from companion.games.endless_winter.box.components import ANIMALS, CARDS, HALVES

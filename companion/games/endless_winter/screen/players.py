@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Ahead, CardLine
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.names import stone_of

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 
 GAME = "santa_maria"
 PLAYERS = (1, 5)

@@ -17,7 +17,7 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from companion.engine.ask import Goods, Reason, because
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.faces import BadFace, Thing, joined, legible, ways
 from companion.engine.faces import Effect as Printed
 from companion.engine.faces import effect as printed

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.engine.ask import Reason, because
 from companion.engine.box_facts import Facts
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.faces import goods_text, joined
 from companion.engine.facts import LATER, Entry, Face, made_up, must, read_facts
 from companion.games.santa_maria.box import components as sm

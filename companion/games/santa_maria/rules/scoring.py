@@ -8,7 +8,7 @@ from typing import Any
 
 from companion.engine.ask import Ask, Script
 from companion.engine.box_facts import Number, ask_form, no_options
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.decks import UNKNOWN
 from companion.engine.facts import Entry, Input
 from companion.engine.ledger import Points, ScoreLine

@@ -3,18 +3,18 @@
 from __future__ import annotations
 
 from companion.engine.ask import AskHint
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Screen, read_screen
 from companion.games.santa_maria.box.components import (
     GAME,
 )
 from companion.games.santa_maria.screen.answers import detail, slots
 from companion.games.santa_maria.screen.board import board
-from companion.games.santa_maria.screen.brushes import BRUSHES
 from companion.games.santa_maria.screen.chores import chores, layout, ready
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing.pictures import picture
-from companion.games.santa_maria.screen.numbers import numbers
+from companion.games.santa_maria.screen.face_entry import BRUSHES
+from companion.games.santa_maria.screen.first_game_numbers import numbers
 from companion.games.santa_maria.screen.places import PLACES
 from companion.games.santa_maria.screen.players import ahead, details, purse
 from companion.games.santa_maria.screen.tile_laying import laying

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from companion.engine.ask import Ask, Option
 from companion.engine.facts import LATER
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Slot, SlotRow
 from companion.games.santa_maria.box.components import (
     BLUE,

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.decks import UNKNOWN
 from companion.engine.form import (
     Filled,

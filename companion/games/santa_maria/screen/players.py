@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Ahead, CardLine, Chip
 from companion.games.santa_maria.box.components import (
     BLUE,

@@ -10,7 +10,7 @@ import msgspec
 from companion.engine.ask import Ask, Goods, key_of
 from companion.engine.describe import label_option
 from companion.engine.faces import cells
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import THEN, CardLine, Chip, Laying, Spot
 from companion.games.santa_maria.box.components import SHAPES
 from companion.games.santa_maria.box.faces import cell

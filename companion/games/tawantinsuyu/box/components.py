@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.engine.ask import Goods
-from companion.engine.data import components
+from companion.engine.data_folder import components
 
 GAME = "tawantinsuyu"
 _game = components(GAME, "game")

@@ -3,16 +3,16 @@
 from __future__ import annotations
 
 from companion.engine.ask import AskHint
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Screen, read_screen
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.screen.answers import detail, slots
 from companion.games.tawantinsuyu.screen.board import board
-from companion.games.tawantinsuyu.screen.brushes import BRUSHES
 from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout, ready
 from companion.games.tawantinsuyu.screen.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.screen.drawing.pictures import picture
-from companion.games.tawantinsuyu.screen.numbers import numbers
+from companion.games.tawantinsuyu.screen.face_entry import BRUSHES
+from companion.games.tawantinsuyu.screen.first_game_numbers import numbers
 from companion.games.tawantinsuyu.screen.places import PLACES
 from companion.games.tawantinsuyu.screen.players import details, purse, rival
 from companion.games.tawantinsuyu.table import Table

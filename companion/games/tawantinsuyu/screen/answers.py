@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.ask import Ask, Option
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Slot, SlotRow
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from companion.engine.chores import Chore, Scene, known_pieces, read_chores
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.describe import described_detail
 from companion.engine.event import Event
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Ahead
 from companion.engine.setup_layout import laid, read_layout
 from companion.games.tawantinsuyu.box import components as tw

@@ -10,7 +10,7 @@ from collections.abc import Iterable, Mapping
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.form import (
     Filled,
     FormField,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.engine.faces import effect_of
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
 from companion.engine.screen import CardLine, Chip, Rival
 from companion.games.tawantinsuyu.box import components as tw

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import msgspec
 
-from companion.engine.data import Plain, components
+from companion.engine.data_folder import Plain, components
 
 GAME = "tzolkin"
 PLAYERS = (2, 4)

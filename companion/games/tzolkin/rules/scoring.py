@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
 
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.ledger import Points, ScoreLine
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules.temples import temple_points

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Screen, read_screen
 from companion.games.tzolkin.box.components import FOOD_DAYS, GAME
 from companion.games.tzolkin.screen.answers import detail, slots
 from companion.games.tzolkin.screen.board import board, picture
 from companion.games.tzolkin.screen.chores import chores, layout, ready
 from companion.games.tzolkin.screen.corrections import CORRECTIONS
-from companion.games.tzolkin.screen.numbers import numbers
+from companion.games.tzolkin.screen.first_game_numbers import numbers
 from companion.games.tzolkin.screen.places import PLACES
 from companion.games.tzolkin.screen.players import ahead, details, purse
 from companion.games.tzolkin.table import Table

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from copy import copy
 
 from companion.engine.ask import Ask, Option
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Slot, SlotRow
 from companion.games.tzolkin.box.components import BOTTOM, GEARS, MONUMENTS, TEMPLE_POINTS, TOP
 from companion.games.tzolkin.rules.scoring import monument_points

@@ -14,7 +14,7 @@ from collections.abc import Collection
 
 from companion.engine.ask import Ask, Option
 from companion.engine.drawing import FULL
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
 from companion.engine.screen import Drawing, Look
 from companion.games.tzolkin.box.components import GEARS

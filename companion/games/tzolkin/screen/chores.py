@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.engine.chores import Chore, Chores, known_pieces, read_chores
-from companion.engine.data import Values
-from companion.engine.languages import Messages
+from companion.engine.data_folder import Values
+from companion.engine.messages import Messages
 from companion.engine.setup_layout import GUIDE, laid, read_layout
 from companion.games.tzolkin.box.components import (
     CORN_TILES,

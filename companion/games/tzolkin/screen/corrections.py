@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 from functools import partial
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.form import Filled, FormField, FormGroup, count, everybodys, number, owners, together
 from companion.engine.screen import Corrections
 from companion.games.tzolkin.box import components as tz

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Ahead, CardLine
 from companion.games.tzolkin.box.components import FOOD_DAYS
 from companion.games.tzolkin.rules.food_days import at_hand, feeding
-from companion.games.tzolkin.screen.numbers import ENOUGH
+from companion.games.tzolkin.screen.first_game_numbers import ENOUGH
 from companion.games.tzolkin.table import Table
 
 

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.engine.ledger import ScoreLine
 from companion.tables.exchange import scores, sheets
 from companion.tables.exchange.fields import (

@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.tables.database import Database, Garbled
 from companion.tables.exchange import bgstats
 from companion.tables.exchange.fields import Entry

@@ -9,7 +9,7 @@ from urllib.parse import quote
 
 import msgspec
 
-from companion.engine.data import Plain
+from companion.engine.data_folder import Plain
 from companion.games import title_of
 from companion.tables.days import utc_of
 from companion.tables.exchange import scores, sheets

@@ -12,7 +12,7 @@ from contextlib import suppress
 
 import msgspec
 
-from companion.engine.data import Plain, Values
+from companion.engine.data_folder import Plain, Values
 from companion.games import title_of
 from companion.tables.exchange import scores, sheets
 from companion.tables.exchange.bgstats.fields import (

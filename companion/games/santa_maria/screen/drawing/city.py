@@ -7,10 +7,10 @@ from functools import lru_cache
 from itertools import pairwise
 from typing import NamedTuple
 
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.drawing import draw_once, num
 from companion.engine.faces import Route, joined, ways
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Block, Last, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box.components import GOLD, SIDE

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import Literal, NamedTuple
 
 from companion.engine.drawing import draw_once, num, spread
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Block, Item, Last, lines, moved, stacked
 from companion.engine.screen import Look
 from companion.games.santa_maria.box.components import COCOA, COINS, DOCKS, MONKS, RESOURCES, SHAPES, SIDE, STORAGE

@@ -9,7 +9,7 @@ from itertools import groupby
 
 from companion.engine.drawing import draw_once, spread
 from companion.engine.faces import is_note, joined
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Block, Frame, Item, lines, longest_word, moved, stacked
 from companion.engine.player_markers import Marker
 from companion.engine.screen import Look

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from functools import lru_cache
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.drawing import spread
 from companion.engine.faces import cells, is_note
 from companion.engine.faces import effect as printed_effect

@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import cells
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import legible, moved
 from companion.games.santa_maria.box.components import (
     BLUE,

@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from companion.engine.faces import effect, is_note
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.games.santa_maria.box.components import PLAYERS
 from companion.games.santa_maria.box.faces import WITH_NAMES
 from companion.games.santa_maria.box.names import mark_of, spot_of

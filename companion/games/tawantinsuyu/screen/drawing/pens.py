@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from functools import cache
 from math import cos, radians, sin
 
-from companion.engine.data import components
+from companion.engine.data_folder import components
 from companion.engine.drawing import Icons, num
 from companion.engine.pens import Item, Pen, cost_items, face_items
 from companion.engine.player_markers import SHAPES, Marker

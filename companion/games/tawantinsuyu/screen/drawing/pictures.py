@@ -6,7 +6,7 @@ from collections.abc import Callable
 
 from companion.engine.ask import Ask, Option
 from companion.engine.faces import NOTHING, effect_of
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Frame, Item, face_items, legible
 from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAVINGS, WORKERS
 from companion.games.tawantinsuyu.box.names import deity_of, is_production, soldiers

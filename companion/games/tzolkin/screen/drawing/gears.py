@@ -6,7 +6,7 @@ from collections.abc import Collection, Sequence
 from functools import cache
 
 from companion.engine.drawing import draw_once, num, piece_key, spread
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.screen.drawing.pens import GEAR, PEN, beside, cog, halos, items, piece, polar, sign, wells

@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cache
 from math import cos, radians, sin
 
-from companion.engine.data import Plain, Values, components
+from companion.engine.data_folder import Plain, Values, components
 from companion.engine.drawing import Icons, num, piece_key
 from companion.engine.pens import Item, Pen, row_width
 from companion.engine.player_markers import Marker

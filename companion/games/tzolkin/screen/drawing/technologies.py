@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable, Sequence
 
 from companion.engine.drawing import draw_once, escape, spread
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
 from companion.games.tzolkin.box.components import LEVEL_ICONS, TECHNOLOGIES, TOP_LEVEL
 from companion.games.tzolkin.rules.technologies import cost_of_level

@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from companion.engine.drawing import draw_once, num, spread
-from companion.engine.languages import Messages
-from companion.engine.numbers import number
+from companion.engine.messages import Messages
+from companion.engine.number_format import number
 from companion.engine.player_markers import Marker
 from companion.games.tzolkin.box.components import BOTTOM, HIGHEST_BONUS, TEMPLE_GOODS, TEMPLE_POINTS, TEMPLES, TOP
 from companion.games.tzolkin.screen.drawing.pens import PEN, halos

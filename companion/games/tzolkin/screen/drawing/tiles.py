@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Collection, Iterable
 from functools import cache
 
-from companion.engine.data import Values
+from companion.engine.data_folder import Values
 from companion.engine.drawing import draw_once, piece_key
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.pens import Item, legible
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.screen.drawing.pens import PEN, halos, printed

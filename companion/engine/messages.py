@@ -39,10 +39,10 @@ from typing import Any, NamedTuple
 import msgspec
 
 from companion.engine.ask import Reason
-from companion.engine.data import LANGUAGES, Values, folder
+from companion.engine.data_folder import LANGUAGES, Values, folder
 from companion.engine.errors import CompanionError, UnknownLanguage
 from companion.engine.faces import Thing, effect, is_note, printed
-from companion.engine.numbers import ENDLESS, number
+from companion.engine.number_format import ENDLESS, number
 from companion.engine.plurals import PLURALS
 
 COLON = ": "

@@ -23,7 +23,7 @@ from companion.engine import faces
 from companion.engine.faces import Picture, Thing, goods_text, joined
 from companion.engine.facts import Input
 from companion.engine.form import Filled
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Brushes, amount_inputs
 from companion.games.santa_maria.box.components import GOODS, RESOURCES
 from companion.games.santa_maria.box.faces import ACTIONS, GAINED, MOST, ROAD

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.faces import composed, pictures
-from companion.engine.languages import Messages
+from companion.engine.messages import Messages
 from companion.engine.screen import Brushes, face_inputs
 from companion.games.tawantinsuyu.box.components import SPACES, TASKS
 from companion.games.tawantinsuyu.box.faces import MOST, PAID, WORDS
