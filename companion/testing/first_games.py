@@ -20,7 +20,6 @@ from companion.testing.players import NAMES
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
 from companion.ui.present import about_card, lesson_words, lessons
 from companion.ui.present.about_card import words
-from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import (
     REST,
     drawing,
@@ -31,6 +30,7 @@ from companion.ui.present.guided_setup import (
     title_of_step,
 )
 from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.player_signs import signs
 from companion.ui.present.reference_card import line as reference_line
 from companion.ui.present.story_cards import shown as story_card
 from companion.ui.reader import Reader

@@ -22,9 +22,9 @@ from companion.engine.player_markers import SHAPES, Marker, markers_of
 from companion.engine.screen import Screen, changes, keys_of_tap
 from companion.testing.comparison import whole
 from companion.testing.suite import Played, at_every_table, definition, fitting, in_every_game, of, plans
+from companion.ui.present.board import just_now
 from companion.ui.present.options import Tap, answers, everything, option_views
 from companion.ui.present.page_context import GamePage
-from companion.ui.present.table import just_now
 from companion.ui.reader import Reader
 
 SVG = "{http://www.w3.org/2000/svg}"

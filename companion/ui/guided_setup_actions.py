@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.engine.chores import Chore
 from companion.tables.table_session import StoredTable
 from companion.ui.present.chores import layout_ids, tick_of
-from companion.ui.present.common import signs
 from companion.ui.present.guided_setup import Step, finished, next_step, steps_of, taken_by_others, taker
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.player_signs import signs
 from companion.ui.reader import Reader
 
 

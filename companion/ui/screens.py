@@ -20,14 +20,15 @@ from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
 from companion.ui.new_table_seats import chosen_game, names
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.backups import played_view
-from companion.ui.present.common import frame, signs
 from companion.ui.present.game_end import add_game_end, began, count_along
 from companion.ui.present.guided_setup import guide_view, steps_of
 from companion.ui.present.home import boxes_view, home_view, join_panel, people_view
 from companion.ui.present.lessons import with_lesson
+from companion.ui.present.menus_and_links import frame
 from companion.ui.present.new_table import new_table_view
 from companion.ui.present.owner_copy import teach_view
 from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.player_signs import signs
 from companion.ui.present.reference_card import reference_view
 from companion.ui.present.rules import rules_view, with_article
 from companion.ui.present.sheet import sheet_page, sheet_view

@@ -13,7 +13,7 @@ from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.chores import begun
-from companion.ui.present.common import since
+from companion.ui.present.page_context import since
 from companion.ui.view import View
 from tests.browser.conftest import (
     POSSIBLE,

@@ -1,9 +1,9 @@
 """Looking ahead: every seat shows what is coming, and its points as if it ended now beside the banked ones."""
 
 import companion
-from companion.ui.present.common import signs
 from companion.ui.present.page_context import GamePage
-from companion.ui.present.table import player_cards
+from companion.ui.present.player_signs import signs
+from companion.ui.present.player_strip import player_cards
 from companion.ui.reader import Reader
 from companion.ui.view import PlayerCard
 from tests.games.santa_maria import play as santa_maria

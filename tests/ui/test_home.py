@@ -18,7 +18,8 @@ from companion.tables.stored_game import Replay
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
 from companion.ui.present import emblems
-from companion.ui.present.common import screen_of, signs
+from companion.ui.present.page_context import screen_of
+from companion.ui.present.player_signs import signs
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 

@@ -11,7 +11,7 @@ from companion.engine.messages import messages
 from companion.games import MODULES
 from companion.simulation import play_out
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
-from companion.ui.present.common import sentence
+from companion.ui.present.titles import sentence
 from companion.ui.present.turn_moves import MOST, turn_at
 from companion.ui.present.undo import turns_of
 from tests.ui.pages import page

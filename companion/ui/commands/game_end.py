@@ -13,9 +13,9 @@ from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
 from companion.ui.background_analysis import begin
 from companion.ui.present.archived_game import game_of
-from companion.ui.present.common import title_of
 from companion.ui.present.end_picture import end_picture_svg
 from companion.ui.present.game_end import remarks_on
+from companion.ui.present.titles import title_of
 from companion.ui.session import Session
 from companion.ui.view import Command
 

@@ -11,7 +11,7 @@ from companion.engine.number_format import number
 from companion.engine.places import place_words
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
-from companion.ui.present.common import rule_link
+from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.page_context import GamePage, Page
 
 LONGEST = 260

@@ -17,9 +17,11 @@ from companion.tables.days import day_of
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.archived_game import game_of, looking, show_moment
-from companion.ui.present.common import frame, icon_set, open_action, signs, title_of, to_analysis, unbroken
-from companion.ui.present.page_context import GamePage
+from companion.ui.present.menus_and_links import frame, open_action, to_analysis
+from companion.ui.present.page_context import GamePage, icon_set
+from companion.ui.present.player_signs import signs
 from companion.ui.present.scores import words
+from companion.ui.present.titles import title_of, unbroken
 from companion.ui.present.turn_cards import turn_card
 from companion.ui.reader import Reader
 

@@ -11,9 +11,10 @@ from companion.engine.game import Game
 from companion.games import NAMES
 from companion.tables.play import Play
 from companion.ui import view as v
-from companion.ui.present.common import icon_set
-from companion.ui.present.page_context import GamePage
-from companion.ui.present.table import board, look_banner, player_cards
+from companion.ui.present.board import board
+from companion.ui.present.page_context import GamePage, icon_set
+from companion.ui.present.player_strip import player_cards
+from companion.ui.present.turn_slider import look_banner
 
 
 def game_of(play: Play) -> Game | None:

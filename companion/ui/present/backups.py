@@ -8,8 +8,9 @@ from companion.engine.number_format import number
 from companion.tables.archive import Archive
 from companion.tables.database import home as tables_home
 from companion.ui import view as v
-from companion.ui.present.common import frame, open_action, title_of
+from companion.ui.present.menus_and_links import frame, open_action
 from companion.ui.present.stats_headlines import glances
+from companion.ui.present.titles import title_of
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
 

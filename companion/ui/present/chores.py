@@ -17,8 +17,9 @@ from companion.engine.setup_layout import GUIDE, LAYOUT
 from companion.engine.table_document import OPENED
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.present.common import chips, rival_of, sentence, since
-from companion.ui.present.page_context import GamePage
+from companion.ui.present.page_context import GamePage, since
+from companion.ui.present.player_signs import rival_of
+from companion.ui.present.titles import sentence
 from companion.ui.reader import Reader
 
 POINTS = "points"
@@ -219,7 +220,7 @@ def scenes(page: GamePage, found: Sequence[EventChore]) -> list[v.Scene]:
 def changed(page: GamePage, goods: Mapping[str, float]) -> list[v.Chip]:
     """The goods that come, then those that go back, as chips."""
     gained, lost = {k: n for k, n in goods.items() if n > 0}, {k: -n for k, n in goods.items() if n < 0}
-    return [*chips(page.words, gained, "+", "gain"), *chips(page.words, lost, "−", "cost")]
+    return [*v.Chip.of_goods(page.words, gained, "+", "gain"), *v.Chip.of_goods(page.words, lost, "−", "cost")]
 
 
 def named(sentences: Iterable[Sentence], name: str) -> Iterator[str]:

@@ -10,8 +10,9 @@ from companion.engine.number_format import number
 from companion.engine.screen import EventHint
 from companion.ui import view as v
 from companion.ui.present.chores import begun
-from companion.ui.present.common import FieldBasics, choice_field, sentence, since
-from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.form_fields import FieldBasics, choice_field
+from companion.ui.present.page_context import GamePage, Page, since
+from companion.ui.present.titles import sentence
 from companion.ui.reader import Reader
 
 PART, NOTE = "part", "note"

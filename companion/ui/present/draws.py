@@ -11,9 +11,9 @@ from companion.engine.ask import Ask, Option, OptionHint
 from companion.engine.messages import messages
 from companion.engine.screen import COUNTED_LEFT
 from companion.ui import view as v
-from companion.ui.present.common import sentence
 from companion.ui.present.dice import with_dice
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 from companion.ui.reader import Reader
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.games import NAMES, front_of
-from companion.ui.present.common import title_of
+from companion.ui.present.titles import title_of
 from companion.ui.reader import Reader
 
 PAPERS = ("#cfe3da", "#f7dfa9", "#cfe0ee", "#f3d9b8", "#eadcf3")

@@ -11,7 +11,8 @@ from companion.engine.player_markers import SHAPES
 from companion.tables.days import day_of
 from companion.tables.play import Play, PlayPlayer
 from companion.ui import view as v
-from companion.ui.present.common import signs, title_of
+from companion.ui.present.player_signs import signs
+from companion.ui.present.titles import title_of
 from companion.ui.reader import Reader
 
 WIDTH, ROW, BAR = 1080, 132, 560

@@ -16,10 +16,11 @@ from companion.engine.facts import Entry, Fact, Input, problems, put_at
 from companion.engine.field_paths import is_within
 from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import FieldBasics, sentence
 from companion.ui.present.faces import BRUSH, BRUSHES, chips_of, choice_words, palette, rows_of
 from companion.ui.present.fact_entry_draft import EntryDraft, PadState
+from companion.ui.present.form_fields import FieldBasics
 from companion.ui.present.page_context import Page
+from companion.ui.present.titles import sentence
 from companion.ui.view import Command
 
 MOST_CELLS = 6

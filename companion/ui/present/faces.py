@@ -8,8 +8,8 @@ from typing import Any
 
 from companion.engine.facts import Copy, Input
 from companion.ui import view as v
-from companion.ui.present.common import sentence
 from companion.ui.present.page_context import Page
+from companion.ui.present.titles import sentence
 
 BRUSHES, BRUSH = "brushes", "brush"
 """In the draft: faces that were put together just now, and the one to paint with."""

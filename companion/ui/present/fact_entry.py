@@ -15,7 +15,6 @@ from companion.engine.field_paths import is_within
 from companion.engine.number_format import number
 from companion.engine.screen import Brushes
 from companion.ui import view as v
-from companion.ui.present.common import FieldBasics, rule_link, sentence
 from companion.ui.present.face_pad import (
     amounts_field,
     are_amounts,
@@ -30,7 +29,10 @@ from companion.ui.present.face_pad import (
 )
 from companion.ui.present.faces import BRUSH, BRUSHES, choice_words, is_drawn, palette, rows_of
 from companion.ui.present.fact_entry_draft import EntryDraft, filled
+from companion.ui.present.form_fields import FieldBasics
+from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.page_context import Page
+from companion.ui.present.titles import sentence
 from companion.ui.reader import Reader
 
 TRIED, COMPOSE = "entry-tried", "compose"

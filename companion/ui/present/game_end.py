@@ -8,13 +8,20 @@ from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
 from companion.engine.number_format import number
+from companion.engine.screen import EventHint
 from companion.stats.remarks import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive
+from companion.tables.store import Header
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v
-from companion.ui.present.common import open_action, sentence, title_of, to_analysis
-from companion.ui.present.page_context import Page
+from companion.ui.present.files import save_buttons
+from companion.ui.present.game_course import pace_table, turning_panels
+from companion.ui.present.menus_and_links import open_action, to_analysis
+from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.podium import podium_of
+from companion.ui.present.scores import breakdown_table, chart_panel
+from companion.ui.present.titles import sentence, title_of
 from companion.ui.reader import Reader
 
 # read out
@@ -143,3 +150,41 @@ def tired_panel(reader: Reader) -> v.Buttons:
     """The way from a table to sheets."""
     action = v.Action(reader.say.text("table.as_sheet"), {"op": "as_sheet"})
     return v.Buttons("tired", [action], text=reader.say.text("table.as_sheet.text"))
+
+
+# the panels
+
+
+def counts_panel(reader: Reader, header: Header) -> v.Buttons:
+    """A finished game counts by itself; it can be taken out of the statistics, and put back."""
+    say = reader.say
+    op, title = ("put_in", "end.out") if header.out else ("take_out", "end.kept")
+    return v.Buttons("counts", [v.Action(say.text(f"end.{op}"), {"op": op}, kind="quiet")], say.text(title))
+
+
+def end_panels(page: GamePage) -> list[v.Panel]:
+    """The winner, every point down to the tile, the chart, and the files to keep."""
+    game, say = page.game, page.say
+    standings = game.standings()
+    text, detail = winner_line(page.reader, standings)
+    results = page.screen.kinds(EventHint.RESULT)
+    sentences = [game.describe(event, page.language) for event in game.events if event.kind in results]
+    winners = [page.players[standing.player] for standing in standings if standing.place == 1]
+    ledger, turning = game.ledger, turning_panels(page)
+    return [
+        v.Headline(
+            "winner",
+            text,
+            detail=" ".join(sentences) or detail,
+            players=winners,
+            podium=podium_of(page.players, standings),
+            reveals=reveals(page, ledger),
+            seats=list(page.players),
+        ),
+        *turning[:1],
+        breakdown_table(page, ledger, "breakdown", say.text("scores.sources")),
+        *turning[1:],
+        chart_panel(page, ledger, standings[0].player, game),
+        pace_table(page),
+        save_buttons(page.reader, game.over),
+    ]

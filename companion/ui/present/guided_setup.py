@@ -15,9 +15,10 @@ from companion.engine.table_document import TableNotes
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
 from companion.ui.present.chores import EventChore, layout_ids, line, tick_of
-from companion.ui.present.common import frame, icon_set, open_action, short_title, title_of
 from companion.ui.present.device_seat import seat_menu
-from companion.ui.present.page_context import GamePage
+from companion.ui.present.menus_and_links import frame, open_action
+from companion.ui.present.page_context import GamePage, icon_set
+from companion.ui.present.titles import short_title, title_of
 from companion.ui.reader import Reader
 
 REST = "rest"

@@ -14,20 +14,12 @@ from companion.ui import view as v
 from companion.ui.file_import import largest
 from companion.ui.home_state import HomeState
 from companion.ui.present.backups import everything_panel
-from companion.ui.present.common import (
-    asked_about,
-    frame,
-    menus,
-    notice,
-    open_action,
-    screen_of,
-    short_title,
-    sign,
-    signs,
-    title_of,
-)
 from companion.ui.present.emblems import emblem_of
+from companion.ui.present.menus_and_links import frame, menus, notice, open_action
 from companion.ui.present.new_table_people import unnamed
+from companion.ui.present.page_context import asked_about, screen_of
+from companion.ui.present.player_signs import sign, signs
+from companion.ui.present.titles import short_title, title_of
 from companion.ui.reader import Reader
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 import companion
 from companion.ui import view as v
 from companion.ui.present.chores import changed
-from companion.ui.present.common import sentence
 from companion.ui.present.dice import faces_of
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 from companion.ui.present.turn_moves import moves_of
 from companion.ui.present.undo import Turn, answers_of, last_turn
 

@@ -18,11 +18,12 @@ from companion.engine.messages import messages, pattern
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
 from companion.ui.permissions import may_answer
-from companion.ui.present.common import rule_link, signs
+from companion.ui.present.board import board
 from companion.ui.present.lesson_words import words
+from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.options import answers, places
 from companion.ui.present.page_context import GamePage
-from companion.ui.present.table import board
+from companion.ui.present.player_signs import signs
 from companion.ui.reader import Reader
 
 MOST_IN_A_TURN = 2

@@ -11,9 +11,9 @@ from companion.engine.journal import Decision
 from companion.engine.messages import Sentence
 from companion.engine.screen import EventHint
 from companion.ui import view as v
-from companion.ui.present.common import chips, sentence
 from companion.ui.present.corrections import corrected_words
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 from companion.ui.present.turn_moves import decided_by, moves_of, turn_at
 from companion.ui.present.undo import turns_of
 
@@ -112,8 +112,8 @@ def _marks(page: GamePage, happened: Sequence[Event], moves: Sequence[v.Move]) -
 
 def _moved(page: GamePage, goods: dict[str, int]) -> Iterator[v.Chip]:
     """Goods that came and went."""
-    yield from chips(page.words, {good: n for good, n in goods.items() if n > 0}, "+", "gain")
-    yield from chips(page.words, {good: -n for good, n in goods.items() if n < 0}, "−", "cost")
+    yield from v.Chip.of_goods(page.words, {good: n for good, n in goods.items() if n > 0}, "+", "gain")
+    yield from v.Chip.of_goods(page.words, {good: -n for good, n in goods.items() if n < 0}, "−", "cost")
 
 
 def event_words(page: GamePage, event: Event) -> Sentence:

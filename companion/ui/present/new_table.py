@@ -15,7 +15,8 @@ from companion.tables.regulars import Regulars
 from companion.tables.store import Header, Seat, TableSetup
 from companion.ui import view as v
 from companion.ui.new_table_seats import LONGEST_NAME, chosen_game, colours_of, name_of, names, seats
-from companion.ui.present.common import choice_field, frame, signs, title_of
+from companion.ui.present.form_fields import choice_field
+from companion.ui.present.menus_and_links import frame
 from companion.ui.present.new_table_people import groups_section, people_section
 from companion.ui.present.owner_copy import (
     SAMPLE,
@@ -27,6 +28,8 @@ from companion.ui.present.owner_copy import (
     ways_to_play,
 )
 from companion.ui.present.page_context import Page
+from companion.ui.present.player_signs import signs
+from companion.ui.present.titles import title_of
 from companion.ui.reader import Reader
 
 TRIAL_LEVEL = "weak"

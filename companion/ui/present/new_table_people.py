@@ -7,7 +7,7 @@ from companion.engine.messages import messages
 from companion.tables.regulars import Regulars
 from companion.ui import view as v
 from companion.ui.new_table_seats import chosen_game, seat_group, seats
-from companion.ui.present.common import sign
+from companion.ui.present.player_signs import sign
 from companion.ui.reader import Reader
 
 MOST_GROUPS, MOST_PEOPLE = 3, 8

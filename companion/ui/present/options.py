@@ -13,8 +13,9 @@ from companion.engine.free_actions import is_free
 from companion.engine.look_ahead import declines, going_on, unfolded, without_choice
 from companion.engine.messages import in_short, messages
 from companion.ui import view as v
-from companion.ui.present.common import chips, rule_link, sentence
+from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 
 QUIET = ("nothing", BACK)
 MOST_MEANS = 4
@@ -335,7 +336,7 @@ def answer_view(page: GamePage, answer: Tap, within: bool = False) -> v.Option:
 def exchanged(page: GamePage, answer: Tap) -> tuple[list[v.Chip], list[v.Chip]]:
     """The cost and the gain of an answer as chips; one that costs nothing now, for nothing, says so."""
     cost, gain = balance(answer)
-    paid, gained = chips(page.words, cost, "−", "cost"), chips(page.words, gain, "+", "gain")
+    paid, gained = v.Chip.of_goods(page.words, cost, "−", "cost"), v.Chip.of_goods(page.words, gain, "+", "gain")
     if cost and not paid and not gained:
         paid = [v.Chip(text=page.say.text("table.free"))]
     return paid, gained
@@ -403,7 +404,7 @@ def lacks(page: GamePage, option: Option) -> list[v.Chip]:
     for reason in option.verdict.reasons:
         missing = reason.values.get("missing")
         short |= missing if isinstance(missing, Mapping) else {}
-    return chips(page.words, short, "−", "bad")
+    return v.Chip.of_goods(page.words, short, "−", "bad")
 
 
 def balance(answer: Tap) -> tuple[Mapping[str, float], Mapping[str, float]]:

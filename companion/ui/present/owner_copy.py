@@ -15,12 +15,14 @@ from companion.games import definition as definition_of
 from companion.tables.owner_copies import Merged
 from companion.ui import view as v
 from companion.ui.file_import import LARGEST
-from companion.ui.present.common import choice_field, home, icon_set, menus, notice, open_action, sentence, title_of
 from companion.ui.present.face_pad import missing_cells
 from companion.ui.present.fact_entry import entry_form, value_words
 from companion.ui.present.fact_entry_draft import EntryDraft
+from companion.ui.present.form_fields import choice_field
 from companion.ui.present.friend_copy import code_panels, decide_panel, offered, scan_panel
-from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.menus_and_links import home, menus, notice, open_action
+from companion.ui.present.page_context import GamePage, Page, icon_set
+from companion.ui.present.titles import sentence, title_of
 from companion.ui.reader import Reader
 
 SAMPLE = "sample"

@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left
 from collections.abc import Sequence
 from typing import Any, Self
 
 import msgspec
 
 import companion
+from companion.engine.ask import AtSeat
 from companion.engine.definition import Definition
+from companion.engine.event import Event
 from companion.engine.form import Filled, FormGroup
 from companion.engine.messages import Messages
 from companion.engine.score import Score
@@ -89,3 +92,28 @@ class SheetPage(Page, frozen=True, kw_only=True):
         """The score of a filled form; a `CompanionError` where no table can look like that."""
         table = self.definition.sheets.from_form(self.moment, filled, self.called)
         return companion.score(self.name, table, self.moment)
+
+
+def screen_of(game: str) -> Screen[Any]:
+    """The screen of a game."""
+    return definition_of(game).screen()
+
+
+def since(game: companion.Game, decision: int) -> list[tuple[int, Event]]:
+    """The events since a decision, each with its place among all."""
+    events = game.events
+    first = bisect_left(events, decision, key=lambda event: event.decision)
+    return list(enumerate(events[first:], first))
+
+
+def asked_about(game: companion.Game) -> int | None:
+    """The player to answer, or else the owner of the piece to enter."""
+    if game.ask is None or game.ask.player is not None:
+        return game.ask.player if game.ask else None
+    who, place = game.ask.values.get("who"), game.ask.values.get("place")
+    return who if isinstance(who, int) else place.seat if isinstance(place, AtSeat) else None
+
+
+def icon_set(game: str) -> dict[str, str]:
+    """A game's icons by name."""
+    return dict(screen_of(game).icons)

@@ -14,18 +14,10 @@ from companion.tables.days import day_of
 from companion.tables.play import MARKS, Mark
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
-from companion.ui.present.common import (
-    frame,
-    home,
-    icon_set,
-    menus,
-    open_action,
-    screen_of,
-    sentence,
-    signs,
-    title_of,
-    unbroken,
-)
+from companion.ui.present.menus_and_links import frame, home, menus, open_action
+from companion.ui.present.page_context import icon_set, screen_of
+from companion.ui.present.player_signs import signs
+from companion.ui.present.titles import sentence, title_of, unbroken
 from companion.ui.reader import Reader
 
 SOURCES_OF, MOST_RIVALS, MOST_SOURCES = 60, 6, 6

@@ -7,9 +7,10 @@ from companion.engine.first_game import first_game
 from companion.rulebook.sentences import opening
 from companion.ui import view as v
 from companion.ui.present.about_card import action, with_card
-from companion.ui.present.common import frame, icon_set, open_action, title_of
 from companion.ui.present.lesson_words import words
-from companion.ui.present.page_context import Page
+from companion.ui.present.menus_and_links import frame, open_action
+from companion.ui.present.page_context import Page, icon_set
+from companion.ui.present.titles import title_of
 
 MOST_WORDS = 40
 """Words of a line, where its first sentence is not longer."""

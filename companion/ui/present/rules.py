@@ -6,11 +6,12 @@ import companion
 from companion.rulebook import Answer, TableAnswer, TableLine
 from companion.ui import view as v
 from companion.ui.present.about_card import pictures, with_card
-from companion.ui.present.common import frame, icon_set, title_of
-from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.menus_and_links import frame
+from companion.ui.present.page_context import GamePage, Page, icon_set
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.suggested_questions import disputes, suggested_questions
+from companion.ui.present.titles import title_of
 
 
 def article_panel(page: Page, rule: str) -> v.Article:

@@ -11,9 +11,9 @@ from companion.engine.form import Filled, FormField, FormGroup
 from companion.engine.number_format import number
 from companion.engine.score import Score
 from companion.ui import view as v
-from companion.ui.present.common import sentence
 from companion.ui.present.corrections import section
 from companion.ui.present.page_context import SheetPage
+from companion.ui.present.titles import sentence
 
 FEW = 4
 """So many fields of the whole table stand with the first category; more are one of their own."""

@@ -12,8 +12,10 @@ from companion.stats import game_charts
 from companion.stats.turning_points import course, turning_points
 from companion.stats.win_chances import chances
 from companion.ui import view as v
-from companion.ui.present.common import rival_of, rule_link, sentence
+from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.page_context import GamePage, Page
+from companion.ui.present.player_signs import rival_of
+from companion.ui.present.titles import sentence
 
 CHARTS = ("progression", "sources", "difference")
 AT_THE_END = ("progression", "move", "era", "ahead", "winning", "sources", "over-time", "difference")

@@ -13,13 +13,16 @@ from companion.tables.regulars import Regulars
 from companion.tables.store import KeptSheet
 from companion.ui import view as v
 from companion.ui.new_table_seats import names, seats
-from companion.ui.present.common import choice_field, frame, icon_set, menus, open_action, sentence, signs, title_of
+from companion.ui.present.form_fields import choice_field
 from companion.ui.present.game_end import winner_line
+from companion.ui.present.menus_and_links import frame, menus, open_action
 from companion.ui.present.new_table_people import groups_section, people_section
-from companion.ui.present.page_context import SheetPage
+from companion.ui.present.page_context import SheetPage, icon_set
+from companion.ui.present.player_signs import signs
 from companion.ui.present.podium import podium_of
 from companion.ui.present.score_pad import is_complete, pad, steps_of
 from companion.ui.present.scores import breakdown_table, chart_panel, sources_table
+from companion.ui.present.titles import sentence, title_of
 from companion.ui.reader import Reader
 
 

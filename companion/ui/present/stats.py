@@ -19,15 +19,18 @@ from companion.tables.days import day_of
 from companion.tables.play import Mark, Play, PlayPlayer
 from companion.ui import view as v
 from companion.ui.present.archived_game import game_of, looking, show_moment
-from companion.ui.present.common import choice_field, frame, open_action, signs, title_of, to_analysis, unbroken
+from companion.ui.present.files import bgstats_panel
+from companion.ui.present.form_fields import choice_field
 from companion.ui.present.game_course import pace_table, turning_panels
+from companion.ui.present.menus_and_links import frame, open_action, to_analysis
 from companion.ui.present.owner_copy import sample_remark
 from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.player_page import player_view
+from companion.ui.present.player_signs import signs
 from companion.ui.present.podium import podium
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.stats_headlines import TABS, add_tabs, glances
-from companion.ui.present.table_addresses import bgstats_panel
+from companion.ui.present.titles import title_of, unbroken
 from companion.ui.reader import Reader
 
 if TYPE_CHECKING:

@@ -15,8 +15,10 @@ from companion.tables.archive import Archive, Result
 from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
 from companion.ui import view as v
-from companion.ui.present.common import open_action, short_title, signs, title_of
+from companion.ui.present.menus_and_links import open_action
+from companion.ui.present.player_signs import signs
 from companion.ui.present.podium import podium
+from companion.ui.present.titles import short_title, title_of
 from companion.ui.reader import Reader
 
 RECENT = 60

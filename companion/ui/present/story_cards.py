@@ -13,8 +13,9 @@ from companion.players import greedy, random_policy
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.present.about_card import with_card
-from companion.ui.present.common import frame, icon_set, open_action, title_of
-from companion.ui.present.page_context import Page
+from companion.ui.present.menus_and_links import frame, open_action
+from companion.ui.present.page_context import Page, icon_set
+from companion.ui.present.titles import title_of
 
 LONG = 1.25
 """How much higher than wide a card shows a drawing."""

@@ -2,15 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
-from companion.tables.play import Play
 from companion.tables.store import Header
 from companion.ui import view as v
 from companion.ui.page_grant import can_share
 from companion.ui.qr import qr_svg
 from companion.ui.reader import Reader
-from companion.ui.view import Command
 
 
 def share_panel(reader: Reader, header: Header) -> v.Share:
@@ -39,35 +35,3 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
     mine = can_share() and reader.role == "host" and not reader.view_only and not shared.fixed
     here = v.Action(say.text("share.tv.here"), href=television, icon="tv")
     return v.Share("share", say.text("share.title"), items, text, [*([switch] if mine else []), here])
-
-
-def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
-    """A play for the app BG Stats: a link to tap on the phone, and a code to point it at.
-
-    A table too large for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
-    """
-    from companion.tables import exchange
-    from companion.tables.exchange.fields import moment_of
-
-    if moment_of(play) is None:
-        return []
-    say = reader.say
-
-    def made(make: Callable[[Play, str], str]) -> str:
-        try:
-            return make(play, reader.language)
-        except exchange.CannotExport:
-            return ""
-
-    address, code = made(exchange.export_link), made(exchange.export_link_qr)
-    text = say.text("end.bgstats.text" if code else "end.bgstats.tap")
-    items = [v.ShareItem(say.text("end.bgstats.link"), address, code, text)] if address else []
-    return [
-        v.Share(
-            id="bgstats",
-            title=say.text("end.bgstats.title"),
-            items=items,
-            text=say.text("end.bgstats.dense") if not code else "",
-            actions=[v.Action(say.text("end.bgstats"), file)] if not code else [],
-        )
-    ]

@@ -8,14 +8,18 @@ import companion
 from companion.engine.number_format import number
 from companion.tables.store import Header
 from companion.ui import view as v
+from companion.ui.present.board import board
 from companion.ui.present.chores import on_table
-from companion.ui.present.common import icon_set, notice, short_title, signs, title_of
 from companion.ui.present.device_seat import without_answers
 from companion.ui.present.game_end import reveals, winner_line
 from companion.ui.present.last_move import last_move
-from companion.ui.present.page_context import GamePage
+from companion.ui.present.menus_and_links import notice
+from companion.ui.present.page_context import GamePage, icon_set
+from companion.ui.present.player_signs import signs
+from companion.ui.present.player_strip import player_cards
+from companion.ui.present.question import question
 from companion.ui.present.scores import breakdown_table
-from companion.ui.present.table import board, player_cards, question
+from companion.ui.present.titles import short_title, title_of
 from companion.ui.reader import Reader
 
 

@@ -17,8 +17,8 @@ from companion.players import win_chances
 from companion.players.analysis import BEST, Turn, when
 from companion.ui import view as v
 from companion.ui.present.chores import changed
-from companion.ui.present.common import sentence
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 from companion.ui.present.undo import held_by
 
 LONG = 4

@@ -12,8 +12,8 @@ import companion
 from companion.engine.describe import icon_of_option, label_option
 from companion.engine.journal import Decision
 from companion.ui import view as v
-from companion.ui.present.common import sentence
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 
 MOST = 6
 """So many moves of a turn are shown."""

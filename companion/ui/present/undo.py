@@ -12,9 +12,9 @@ from companion.engine.describe import label_option
 from companion.engine.journal import CORRECT, Decision
 from companion.ui import view as v
 from companion.ui.present.chores import POINTS
-from companion.ui.present.common import sentence
 from companion.ui.present.dice import faces_of
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.titles import sentence
 
 SAID = 2
 """So many answers of a turn are named; the rest is counted."""
@@ -125,13 +125,6 @@ def turns_of(game: companion.Game) -> list[int]:
     """After how many decisions each turn began, oldest first; the last is now."""
     count = len(game.journal)
     return [*dict.fromkeys(at for at in game.turn_starts if at < count), count]
-
-
-def scrub(page: GamePage, shown: companion.Game) -> v.Scrub:
-    """The turns of a game, to slide through."""
-    turns, at = turns_of(page.game), len(shown.journal)
-    place = max(n for n, each in enumerate(turns) if each <= at or not n)
-    return v.Scrub(turns, place, page.say.text("look.turn", n=place + 1, of=len(turns)))
 
 
 def undo_actions(page: GamePage) -> tuple[v.Action | None, v.Action | None, v.Action | None]:

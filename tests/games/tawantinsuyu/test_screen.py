@@ -9,11 +9,12 @@ from companion.engine.table_document import TableSetup
 from companion.games.tawantinsuyu.screen import SCREEN
 from companion.tables.store import TableNotes
 from companion.ui.present.chores import on_table
-from companion.ui.present.common import signs
 from companion.ui.present.options import answers, option_views
 from companion.ui.present.page_context import GamePage
+from companion.ui.present.player_signs import signs
+from companion.ui.present.player_strip import player_cards
+from companion.ui.present.question import slot_rows
 from companion.ui.present.scores import standings_table
-from companion.ui.present.table import player_cards, slot_rows
 from companion.ui.reader import Reader
 from companion.ui.view import Player
 from tests.games.tawantinsuyu.play import ANN, ONE, box, start
