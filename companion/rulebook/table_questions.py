@@ -6,10 +6,11 @@ A statement answers only if it has every word by which the question names someth
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import compress, pairwise
+from itertools import chain, compress, pairwise
 from operator import not_
+from typing import TypeVar
 
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
@@ -34,10 +35,20 @@ from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
 from companion.rulebook.vocabulary import words
 
+T = TypeVar("T")
+
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
 NAMED = 0.5  # the share of a question's words that must be an option's own, or players' words for it
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
+
+
+def _united(sets: Iterable[Collection[T]]) -> frozenset[T]:
+    return frozenset(chain.from_iterable(sets))
+
+
+def _said(found: Iterable[Known]) -> list[Statement]:
+    return [each.statement for each in found]
 
 
 class Matching:
@@ -54,17 +65,16 @@ class Matching:
         self.seats = glossary.seats(game.names)
         said = statements(game, messages(self.index.name, game.definition.name), glossary.said)
         self.known = [glossary.known(each, game.names) for each in said]
-        self._verbs = {each.verb for each in self.known if each.verb}
-        self._written = frozenset[str]().union(*(each.written for each in self.known))
-        self._labelled = frozenset[tuple[str, str]]().union(*(each.labelled for each in self.known))
-        self._instead = frozenset[str]().union(*(each.instead for each in self.known))
-        self._own = frozenset[str]().union(*(each.own for each in self.known))
-        self._labels = frozenset(term for each in self.known if each.verb for term in each.names)
-        self._goods = frozenset(term for each in self.known if each.statement.kind == HAVE for term in each.names)
-        self._points = frozenset(term for each in self.known if each.statement.kind == POINTS for term in each.every)
-        options = [each for each in self.known if each.verb]
-        self._places = Places(self.index, self.frame, options)
-        self._checks = Checks(self.index, self.frame, options, self._points, self._is_widely_in)
+        self._options = [each for each in self.known if each.verb]
+        self._written = _united(each.written for each in self.known)
+        self._labelled = _united(each.labelled for each in self.known)
+        self._instead = _united(each.instead for each in self.known)
+        self._own = _united(each.own for each in self.known)
+        self._labels = _united(each.names for each in self._options)
+        self._goods = _united(each.names for each in self.known if each.statement.kind == HAVE)
+        self._points = _united(each.every for each in self.known if each.statement.kind == POINTS)
+        self._places = Places(self.index, self.frame, self._options)
+        self._checks = Checks(self.index, self.frame, self._options, self._points, self._is_widely_in)
 
     def named_as(self, stem: str) -> str:
         """A stem as a label has it: of a player's name, whatever its form and script."""
@@ -131,22 +141,28 @@ class Matching:
         if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
         meant = Question(asked, wants, self.frame, self.index.stems, self.is_in, self.placing(asked))
+        theirs = [self._there(kind, wants, seats or [seat]) for kind in self._kinds(wants, written)]
+        for there, found in self._likely(theirs, self._with([*first, *labels]), meant):
+            if second:
+                found = self.scales.likelier(found, first, seat)
+            if len(found) > MOST:
+                return []
+            if not second:
+                is_option = found[0].statement.kind == OPTION
+                return _said(self.scales.meant(found, written, seat) if is_option else found)
+            if others := self._other(there, found, second, seat):
+                alike = all(len({each.verb for each in side}) == 1 for side in (found, others))
+                return _said([*found, *others]) if alike else []
+        return _said(self._both(self._there(OPTION, wants, [seat]), meant))
+
+    def _likely(
+        self, kinds: Sequence[Sequence[Known]], written: Sequence[str], question: Question
+    ) -> Iterator[tuple[Sequence[Known], list[Known]]]:
+        """The statements of each kind, the likeliest first, with those that a question may mean, if any."""
         for self._widely in (False, True):  # everyday words mean others only where they say nothing themselves
-            for kind in self._kinds(wants, written):
-                there = self._there(kind, wants, seats or [seat])
-                found = self._matching(there, self._with([*first, *labels]), meant)
-                if second:
-                    found = self.scales.likelier(found, first, seat)
-                if len(found) > MOST:
-                    return []
-                others = self._other(there, found, second, seat) if found and second else []
-                if others:
-                    alike = all(len({each.verb for each in side}) == 1 for side in (found, others))
-                    return [each.statement for each in (*found, *others) if alike]
-                if found and not second:
-                    chosen = self.scales.meant(found, written, seat) if kind == OPTION else found
-                    return [each.statement for each in chosen]
-        return [each.statement for each in self._both(self._there(OPTION, wants, [seat]), meant)]
+            for there in kinds:
+                if found := self._matching(there, written, question):
+                    yield there, found
 
     def _declined(self, asked: Sequence[str], written: Sequence[str], wants: Wants) -> list[Statement] | None:
         """The option to do nothing, to end or to go back, if any; None where a question asks for something else."""
@@ -195,7 +211,8 @@ class Matching:
         """The things compared, unless a label says so itself: “gold instead of the action”."""
         first, second = self.frame.compared(written)
         if not first:  # “instead of a farm build a tomb”
-            deeds = {stem for verb in self._verbs for stem in self.index.every_stem(self.glossary.said.get(verb, ()))}
+            said = {word for each in self._options for word in self.glossary.said.get(each.verb, ())}
+            deeds = set(self.index.every_stem(said))
             verb = next((at for at, word in enumerate(second) if at and deeds & {*self.index.stems((word,))}), 0)
             first, second = second[verb:], second[:verb]
         return (written, ()) if self._instead.intersection(self.index.stems(second)[:1]) else (first, second)
@@ -271,7 +288,7 @@ class Matching:
     def placing(self, asked: Sequence[str]) -> frozenset[str]:
         """The verbs of placing in a question by which the game means some of the options."""
         puts = frozenset(self.index.every_stem(self.frame.puts.intersection(asked)))
-        return puts if any(puts & each.called for each in self.known if each.verb) else frozenset()
+        return puts if any(puts & each.called for each in self._options) else frozenset()
 
     def _apart(self, asked: Sequence[str]) -> tuple[list[str], list[str]]:
         """The words of a question, and an “all” or “each” of it that belongs to a label: “all three temples”."""
@@ -301,20 +318,18 @@ class Matching:
         """The option to do nothing, to end or to go back, if all else that the question names is the present action."""
         leave, declines = self.frame.leave, self.frame.declines(asked)
         verbs = next((leave[word] for word in asked if word in leave), DECLINED if declines else ())
-        options = [each for each in self.known if each.verb]
         leaving = set(self.index.every_stem(word for word in asked if word in leave))
-        if any(leaving & each.called for each in options if each.verb not in verbs):
+        if any(leaving & each.called for each in self._options if each.verb not in verbs):
             return []
         small = leave.keys() | self.frame.none | self.frame.flatly
         others, _ = self.terms(word for word in written if word not in small)
         places = declines and not self.frame.puts.isdisjoint(asked)
         if verbs == NOTHING and (others or places):  # “may I hire nobody” is “may I be done” where nothing else ends it
             verbs = DECLINED
-        leaves = [each for verb in verbs for each in options if each.verb == verb]
-        own = {term for each in options for term in each.called | each.names}.union(*(each.every for each in leaves))
+        leaves = [each for verb in verbs for each in self._options if each.verb == verb]
+        own = _united([*(each.called | each.names for each in self._options), *(each.every for each in leaves)])
         self._widely = True
-        fits = all(self.is_in(term, own) for term in others)
-        return [each.statement for each in leaves[:1] if fits]
+        return _said(leaves[:1]) if all(self.is_in(term, own) for term in others) else []
 
     def _kinds(self, wants: Wants, written: Sequence[str]) -> Sequence[str]:
         """The kinds of statements that may answer; points that something brings now are those of the final scoring."""
@@ -381,28 +396,31 @@ class Matching:
 
     def _matching(self, there: Sequence[Known], written: Sequence[str], question: Question) -> list[Known]:
         """Those of some statements that a question means by these words."""
-        wants = question.wants
         self._adjacent = {(a, b) for pair in pairwise(question.asked) for a, b in pairwise(self.stems(pair))}
         self._amounts, self._ordinals = self.numbers(question.asked)
-        named, idle = self.terms(word for word in written if Wants.WHO not in wants or word not in self.frame.first)
+        of_players = self.frame.first if Wants.WHO in question.wants else frozenset[str]()
+        named, idle = self.terms(word for word in written if word not in of_players)
         kind = there[0].statement.kind if there else ""
-        if kind != OPTION:
-            named = [term for term in named if term[0] != PLAYER]
+        if kind == OPTION:
+            return self._options_named(there, named, idle, question)
+        named = [term for term in named if term[0] != PLAYER]
         if kind == ASKED:
             return [] if named else list(there)
         if kind == POINTS:
-            return self._points_of(there, named, wants)
+            return self._points_of(there, named, question.wants)
+        whole = kind == HAVE and Wants.LEFT in question.wants  # “how many dice are left” does not ask for the blue ones
+        return self._best(there, named, idle if named else set(), question, whole=whole)
+
+    def _options_named(
+        self, there: Sequence[Known], named: list[str], idle: set[str], question: Question
+    ) -> list[Known]:
+        """The options that a question means; of free actions in a “may I”, those that it names by their verbs."""
+        wants = question.wants
         if not named:
-            named = self._idle_names(there, idle) if kind == OPTION and wants & ~Wants.NOW else []
-            idle = set()
-        if kind == OPTION and Wants.MAY in wants and not wants & (Wants.COST | Wants.GAIN | Wants.NEED):
+            named, idle = self._idle_names(there, idle) if wants & ~Wants.NOW else [], set()
+        if Wants.MAY in wants and not wants & (Wants.COST | Wants.GAIN | Wants.NEED):
             there = self._on_turn(there, {*named, *idle})
-        fitting = named_by_idle(self._fitting(there, named, question), idle)
-        spoken = {*named, *idle, *(("1",) if question.ones else ())}
-        exact = [known for known in fitting if self._is_whole(known, spoken)]
-        if kind == HAVE and Wants.LEFT in wants:  # “how many dice are left” does not ask for the blue ones
-            fitting = exact
-        return self._best(exact or fitting, named, idle, question)
+        return self._best(there, named, idle, question)
 
     def _points_of(self, there: Sequence[Known], named: Sequence[str], wants: Wants) -> list[Known]:
         """The points that a question names; how many players have does not matter: “we both have 5, who wins now”."""
@@ -417,8 +435,14 @@ class Matching:
         fitting = [known for known in having if self._is_named(known, named, least)]
         return question.paid([known for known in fitting if known.statement.lines] or fitting)
 
-    def _best(self, fitting: Sequence[Known], named: list[str], idle: set[str], question: Question) -> list[Known]:
-        """The fitting statements with most words of the question."""
+    def _best(
+        self, there: Sequence[Known], named: list[str], idle: set[str], question: Question, whole: bool = False
+    ) -> list[Known]:
+        """The fitting statements with most words of the question; ``whole``: only those whose label it has."""
+        fitting = named_by_idle(self._fitting(there, named, question), idle)
+        spoken = {*named, *idle, *(("1",) if question.ones else ())}
+        exact = [known for known in fitting if self._is_whole(known, spoken)]
+        fitting = exact if exact or whole else fitting
         telling = self._telling(named, fitting)
         scored = [(self._score(known, telling, {*named, *idle}), known) for known in fitting]
         if Wants.MAY | Wants.COST in question.wants and not telling and not self.frame.which.isdisjoint(question.asked):
