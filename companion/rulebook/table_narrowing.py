@@ -217,29 +217,39 @@ def kinds_for(wants: Wants) -> Sequence[str]:
     """The kinds of statements that may answer, the likeliest first."""
     if Wants.TURN in wants:
         return (ASKED,)
-    if Wants.WHEN in wants:
-        return (AHEAD,) if Wants.ALWAYS not in wants else ()
-    if Wants.ENDED in wants or Wants.TIE in wants:
-        scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
-        if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
-            return scores
-        return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
-    if Wants.WHO in wants:
-        return (POINTS, HAVE) if Wants.ALWAYS not in wants else ()
-    if Wants.ALWAYS in wants and Wants.NEED not in wants:
+    if Wants.WHEN not in wants and wants & (Wants.ENDED | Wants.TIE):
+        return _kinds_for_scores(wants)
+    if Wants.NEED in wants and not wants & (Wants.WHEN | Wants.WHO):
+        return _kinds_for_need(wants)
+    if Wants.ALWAYS in wants:
         return ()
-    options = (OPTION,) if Wants.ALWAYS not in wants else ()
-    if Wants.COST in wants:
-        return (*options, AHEAD) if Wants.MAY not in wants else options
-    if Wants.MAY in wants or Wants.IF in wants:
-        return (*options, AHEAD) if Wants.NEED in wants else options
-    if Wants.LEFT in wants and Wants.NEED not in wants:
+    if Wants.WHEN in wants:
+        return (AHEAD,)
+    if Wants.WHO in wants:
+        return (POINTS, HAVE)
+    if Wants.COST in wants and Wants.MAY not in wants:
+        return (OPTION, AHEAD)
+    if wants & (Wants.LEFT | Wants.HAVE) and not wants & (Wants.COST | Wants.MAY | Wants.IF):
         return (HAVE, AHEAD)
-    if Wants.NEED in wants:
-        return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
-    if Wants.HAVE in wants:
-        return (HAVE, AHEAD)
-    return options
+    return (OPTION,)
+
+
+def _kinds_for_scores(wants: Wants) -> Sequence[str]:
+    """The kinds for a question about the end of the game or a tie."""
+    scores = (SCORE,) if wants & (Wants.ENDED | Wants.NOW) else ()
+    if Wants.TIE | Wants.ENDED in wants and Wants.NOW not in wants:  # how a tie is broken at the end is a rule
+        return scores
+    return (*scores, POINTS, HAVE) if Wants.WHO in wants and Wants.ALWAYS not in wants else scores
+
+
+def _kinds_for_need(wants: Wants) -> Sequence[str]:
+    """The kinds for a question about a lack, such as “how much more do I need”."""
+    options = () if Wants.ALWAYS in wants else (OPTION,)
+    if Wants.COST | Wants.MAY in wants:
+        return options
+    if wants & (Wants.COST | Wants.MAY | Wants.IF):
+        return (*options, AHEAD)
+    return (AHEAD, HAVE) if Wants.HAVE in wants else (AHEAD, *options)
 
 
 def akin(one: str, other: str) -> bool:

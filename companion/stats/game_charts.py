@@ -8,7 +8,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from operator import add
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, TypedDict
 
 import msgspec
@@ -485,35 +484,45 @@ def waterfall(
     ledger: Ledger, names: Sequence[str], ours: int, theirs: int, words: Words, level: Level = "source", most: int = 34
 ) -> Chart:
     """From one player's points up to another's: the difference, step by step. ``most``: letters a label."""
-    found = steps(ledger, ours, theirs, words, level)
     low, high = ledger.total(theirs), ledger.total(ours)
-    labels = [(names[theirs],), *(step.words for step in found), (names[ours],)]
-    base = [0.0, *accumulate([low, *(step.apart for step in found[:-1])] if found else []), 0.0]
-    apart = [low, *(step.apart for step in found), high]
-    colours = [SOFT, *(GAIN if step.apart > 0 else LOSS for step in found), SOFT]
-    sums = [f"{safe(step.label)} {number(step.ours)} : {number(step.theirs)}" for step in found]
+    rows = [_Row((names[theirs],), 0.0, low, SOFT, number(low), names[theirs])]
+    base = low
+    for step in steps(ledger, ours, theirs, words, level):
+        colour, sign = (GAIN, "+") if step.apart > 0 else (LOSS, "")
+        hover = f"{step.label} {number(step.ours)} : {number(step.theirs)}"
+        rows.append(_Row(step.words, base, step.apart, colour, sign + number(step.apart), hover))
+        base += step.apart
+    rows.append(_Row((names[ours],), 0.0, high, SOFT, number(high), names[ours]))
+    order = list(range(len(rows)))  # two steps may have the same label
     bars = {
         "type": "bar",
         "orientation": "h",
-        # Two steps may have the same label; their order distinguishes them.
-        "y": list(range(len(labels))),
-        "x": apart,
-        "base": base,
-        "marker": {"color": colours},
-        "text": [number(low), *(("+" if step.apart > 0 else "") + number(step.apart) for step in found), number(high)],
+        "y": order,
+        "x": [row.length for row in rows],
+        "base": [row.base for row in rows],
+        "marker": {"color": [row.colour for row in rows]},
+        "text": [row.text for row in rows],
         "textposition": "outside",
         "cliponaxis": False,
-        "hovertext": [safe(names[theirs]), *sums, safe(names[ours])],
+        "hovertext": [safe(row.hover) for row in rows],
         "hoverinfo": "text",
     }
     layout = layout_of(words.points, "", showlegend=False, hovermode="closest", bargap=0.25)
-    layout["yaxis"] = {
-        "tickvals": list(range(len(labels))),
-        "ticktext": ["<br>".join(short(safe(part), most) for part in label) for label in labels],
-        "autorange": "reversed",
-    }
-    layout["xaxis"]["range"] = _with_room([0.0, low, high, *map(add, base, apart)])
+    labels = ["<br>".join(short(safe(part), most) for part in row.label) for row in rows]
+    layout["yaxis"] = {"tickvals": order, "ticktext": labels, "autorange": "reversed"}
+    layout["xaxis"]["range"] = _with_room([0.0, low, high, *(row.base + row.length for row in rows)])
     return {"data": [bars], "layout": layout}
+
+
+class _Row(NamedTuple):
+    """A bar of the waterfall."""
+
+    label: tuple[str, ...]
+    base: float
+    length: float
+    colour: str
+    text: str
+    hover: str
 
 
 def _with_room(ends: Sequence[float]) -> list[float]:

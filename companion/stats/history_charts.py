@@ -385,26 +385,23 @@ def calendar(frame: pd.DataFrame, terms: Terms = ENGLISH, weeks: int = 53, until
     last = until or max(found, default=date(2026, 1, 1))
     monday = last - timedelta(days=last.weekday(), weeks=weeks - 1)
     days = [monday + timedelta(days=each) for each in range((last - monday).days + 1)]
-    most = max((found.get(day, 0) for day in days), default=0)
+    counts = [found.get(day, 0) for day in days]
+    most = max(counts)
     squares = {
         "type": "scatter",
         "mode": "markers",
-        "x": [(day - monday).days // 7 for day in days],
+        "x": [at // 7 for at in range(len(days))],
         "y": [day.weekday() for day in days],
-        "hovertext": [f"{day.isoformat()}: {found.get(day, 0)}" for day in days],
+        "hovertext": [f"{day.isoformat()}: {n}" for day, n in zip(days, counts, strict=True)],
         "hoverinfo": "text",
         "marker": {
             "symbol": "square",
             "size": 11,
-            "color": [GAIN if found.get(day) else SOFT for day in days],
-            "opacity": [0.35 + 0.65 * found[day] / most if found.get(day) else 0.12 for day in days],
+            "color": [GAIN if n else SOFT for n in counts],
+            "opacity": [0.35 + 0.65 * n / most if n else 0.12 for n in counts],
         },
     }
-    starts = {
-        (day - monday).days // 7: f"{day.month:02d}"
-        for day in days
-        if day.day <= 7 and day.weekday() == 0
-    }  # fmt: skip
+    starts = {week: f"{day.month:02d}" for week, day in enumerate(days[::7]) if day.day <= 7}
     names = [terms.say.text(f"weekday.{each}") for each in range(7)]
     layout = layout_of("", "", showlegend=False, hovermode="closest")
     layout["xaxis"] = {

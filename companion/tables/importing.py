@@ -31,18 +31,16 @@ def add_imported(archive: Archive, imported: Sequence[Imported], replace: bool =
     """
     plays = {play.id: play for each in imported for play in each.plays}
     with archive.database.writing():
-        here = {play.id: play for play in archive.having(plays)}
-        other = [play for id, play in plays.items() if id in here and here[id] != play]
-        edited = [play for play in other if here[play.id].journal in (None, play.journal)] if replace else []
+        other = [(here, plays[here.id]) for here in archive.having(plays) if here != plays[here.id]]
+        edited = [play for here, play in other if here.journal in (None, play.journal)] if replace else []
         added = archive.add_all(plays.values())
         archive.add_all(edited, replace=True)
-        gone = {id for each in imported for id in each.deleted if id not in plays}
+        unchanged = {play.id for _, play in other} - {play.id for play in edited}
+        gone = {id for each in imported for id in each.deleted} - plays.keys()
         deleted = [play.id for play in archive.having(gone) if play.source == "bgstats"]
-        removed = sum(archive.delete(id) for id in deleted) if replace else 0
-        unchanged = {play.id for play in other} - {play.id for play in edited}
-        for each in imported:
-            if each.document is not None:
-                Documents(archive.database).add(each.document, unchanged)
+        removed = sum(map(archive.delete, deleted)) if replace else 0
+        for document in (each.document for each in imported if each.document is not None):
+            Documents(archive.database).add(document, unchanged)
     return Added(added, len(edited), len(unchanged), removed, len(deleted) - removed)
 
 

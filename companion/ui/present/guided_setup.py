@@ -111,18 +111,10 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
     at, after = ids.index(step.id), next_step(steps, step.id, done, taken)
     drawn = drawing(page, step)
     go_on = say.text("setup.next", step=titles[after]) if after else say.text("setup.begin")
-    busy = {id: seat for id, seat in taken.items() if id in titles and id not in done}
-    names = [page.players[seat].name if seat >= 0 else say.text("setup.device") for seat in busy.values()]
+    busy = {id: page.players[seat] if seat >= 0 else None for id, seat in taken.items() if id in titles.keys() - done}
     return v.Guide(
         steps=[
-            v.GuideStep(
-                id=each.id,
-                title=titles[each.id],
-                icon=each.says.icon,
-                done=each.id in done,
-                player=page.players[busy[each.id]] if busy.get(each.id, -1) >= 0 else None,
-            )
-            for each in steps
+            v.GuideStep(each.id, titles[each.id], each.says.icon, each.id in done, busy.get(each.id)) for each in steps
         ],
         here=step.id,
         count=say.text("setup.count", n=at + 1, of=len(ids)),
@@ -133,7 +125,10 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
         svg=drawn.svg if drawn else "",
         label=drawn.label if drawn else "",
         style="" if drawn else page.screen.board.pen.drawing(1, 1, "", ""),
-        others=[say.text("setup.busy", name=name, step=titles[id]) for name, id in zip(names, busy, strict=True)],
+        others=[
+            say.text("setup.busy", name=player.name if player else say.text("setup.device"), step=titles[id])
+            for id, player in busy.items()
+        ],
     )
 
 

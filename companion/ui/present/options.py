@@ -511,24 +511,24 @@ def targets(page: GamePage, given: Sequence[Tap]) -> list[v.Target]:
         for place in places(answer):
             found.setdefault(place, []).append(answer)
     found = {place: [unclosed(*there)] if len(there) == 1 else there for place, there in found.items()}
-    ahead = {place: answer for place, answer in within_reach(given) if place not in found}
-    ahead |= {place: answer for place, answer in out_of_reach(given) if place not in (*found, *ahead)}
-    found |= {place: [answer] for place, answer in ahead.items()}
+    here = set(found)
+    for place, answer in (*within_reach(given), *dict(out_of_reach(given)).items()):
+        found.setdefault(place, [answer])
     return [
-        v.Target(
-            place=place,
-            label="; ".join(_said(page, answer) for answer in there),
-            keys=[answer.key for answer in there],
-            allowed=any(answer.allowed for answer in there),
-            ahead=place in ahead or there[0] not in given,
-        )
-        for place, there in found.items()
+        _target(page, place, there, ahead=place not in here or there[0] not in given) for place, there in found.items()
     ]
 
 
-def _said(page: GamePage, answer: Tap) -> str:
-    """All decisions of an answer by their labels."""
-    return ", ".join(label_option(page.words, step.option.key, page.game.names) for step in answer.steps)
+def _target(page: GamePage, place: str, there: Sequence[Tap], ahead: bool) -> v.Target:
+    """A place with its answers; ``ahead``: they answer the next question too."""
+    labels = [[label_option(page.words, step.option.key, page.game.names) for step in each.steps] for each in there]
+    return v.Target(
+        place=place,
+        label="; ".join(", ".join(label) for label in labels),
+        keys=[answer.key for answer in there],
+        allowed=any(answer.allowed for answer in there),
+        ahead=ahead,
+    )
 
 
 def unclosed(answer: Tap) -> Tap:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 
 from companion.engine.drawing import escape
 from companion.engine.number_format import number
@@ -11,7 +11,7 @@ from companion.games import NAMES
 from companion.stats import remarks
 from companion.tables.archive import Archive, Result
 from companion.tables.days import day_of
-from companion.tables.play import MARKS, Mark
+from companion.tables.play import MARKS, Mark, Play
 from companion.ui import view as v
 from companion.ui.present.analysis import accuracy_of
 from companion.ui.present.menus_and_links import frame, home, menus, open_action
@@ -33,8 +33,8 @@ def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v
         return None
     say = reader.words("stats")
     titles = [game for game, _ in Counter(each.game for each in every).most_common()]
-    game = place.get("game", "")
-    game = game if game in titles else titles[0] if len(titles) == 1 else ""
+    whole = titles[0] if len(titles) == 1 else ""
+    game = asked if (asked := place.get("game", "")) in titles else whole
     results = [each for each in every if not game or each.game == game]
     players = _signs(results, name)
     address = reader.address(stats="player", player=name, **({"game": game} if game else {}))
@@ -44,9 +44,9 @@ def player_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v
     view.panels = [*_games(reader, name, titles, game), _tally(reader, results, name, archive)]
     if game:
         view.panels.append(_form(reader, results, name, players[name]))
-    view.panels.append(_records(reader, results, name, bool(game)))
-    view.panels += _rivals(reader, results, name, players)
-    view.panels += _sources(reader, archive, results, name, players[name]) if game in NAMES else []
+    view.panels += [_records(reader, results, name, bool(game)), *_rivals(reader, results, name, players)]
+    if game in NAMES:
+        view.panels += _sources(reader, archive, results, name, players[name])
     return view
 
 
@@ -196,27 +196,17 @@ def _rivals(reader: Reader, results: Sequence[Result], name: str, players: Mappi
 
 def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: str, player: v.Player) -> list[v.Panel]:
     """Points a game by source, beside the average of all players."""
-    game, games, seats = results[0].game, 0, 0
-    mine, everybody = defaultdict[str, float](float), defaultdict[str, float](float)
-    for play in archive.having([each.id for each in results[-SOURCES_OF:]]):
-        seat = play.names.index(name) if play.lines and name in play.names else None
-        if seat is None:
-            continue
-        games, seats = games + 1, seats + len(play.players)
-        for line in play.lines:
-            everybody[line.source] += line.points
-            if line.player == seat:
-                mine[line.source] += line.points
-    rows = [(source, mine[source] / games, everybody[source] / seats) for source in mine if mine[source] > 0]
-    rows = sorted(rows, key=lambda each: -each[1])[:MOST_SOURCES]
+    rows = _source_averages(archive.having([each.id for each in results[-SOURCES_OF:]]), name)
+    rows = sorted((row for row in rows if row[1] > 0), key=lambda row: -row[1])[:MOST_SOURCES]
     if not rows:
         return []
-    most, say, words = max(max(row[1:]) for row in rows), reader.words("stats"), reader.words(game)
+    game, say = results[0].game, reader.words("stats")
+    most, words = max(max(row[1:]) for row in rows), reader.words(game)
     icons, aliases = screen_of(game).icons, screen_of(game).data.source_icons
     bars = [
         v.Bar(
             label=sentence(words.text(f"source.{source}")),
-            icon=name if (name := aliases.get(source, source)) in icons else "",
+            icon=icon if (icon := aliases.get(source, source)) in icons else "",
             share=own / most,
             right=number(round(own * 4) / 4),
             colour=player.colour,
@@ -225,3 +215,17 @@ def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: 
         for source, own, usual in rows
     ]
     return [v.Bars("sources", say.text("player.sources"), bars, say.text("player.sources.note"))]
+
+
+def _source_averages(plays: Iterable[Play], name: str) -> list[tuple[str, float, float]]:
+    """Each source of a player's points: what it brought them a game, and what it brought anyone a game."""
+    theirs = [play for play in plays if play.lines and name in play.names]
+    own, every = defaultdict[str, float](float), defaultdict[str, float](float)
+    for play in theirs:
+        seat = play.names.index(name)
+        for line in play.lines:
+            every[line.source] += line.points
+            if line.player == seat:
+                own[line.source] += line.points
+    seats = sum(len(play.players) for play in theirs)
+    return [(source, points / len(theirs), every[source] / seats) for source, points in own.items()]

@@ -7,7 +7,9 @@ from collections.abc import Sequence
 import companion
 from companion.engine.ask import AtSeat, Option, OptionHint
 from companion.engine.messages import Messages, Sentence
+from companion.tables.store import Header
 from companion.ui import view as v
+from companion.ui.permissions import keeps_to_seat
 from companion.ui.present.draws import lots_of, with_draws
 from companion.ui.present.menus_and_links import rule_link
 from companion.ui.present.options import Tap, option_views
@@ -19,8 +21,8 @@ MANY_PLACES = 4
 """More places of one kind are rather tapped on the board."""
 
 
-def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Question | None:
-    """The pending ask with every option: its cost and gain, and the reasons of a refusal; ``alone``: see `draws_of`."""
+def question(page: GamePage, given: Sequence[Tap], header: Header) -> v.Question | None:
+    """The pending ask with every option: its cost and gain, and the reasons of a refusal."""
     game, reader = page.game, page.reader
     if game.ask is None:
         return None
@@ -43,15 +45,17 @@ def question(page: GamePage, given: Sequence[Tap], alone: bool = False) -> v.Que
         fold_places=sum(option.allowed and option.kind == "place" for option in options) > MANY_PLACES,
         actions=draw_actions(page) if not reader.view_only else [],
         form=asked_form(page),
+        laying=screen.laying(game.table, game.ask, say) if not reader.view_only else None,
     )
-    if asked.form is not None:
-        leave_out(game, asked, OptionHint.OPENS_FORM)
     if asked.strip is not None:
         heads = named(options, given)
         asked.strip.keys = [each.key for each in options if each.allowed and OptionHint.ADDS in heads[each.key].hints]
-    with_draws(page, asked, alone)
-    if not reader.view_only:
-        asked.laying = screen.laying(game.table, game.ask, say)
+    if asked.form is not None:
+        leave_out(game, asked, OptionHint.OPENS_FORM)
+    with_draws(page, asked, keeps_to_seat(reader, header))
+    if header.options.trial:
+        for each in asked.actions:  # there are no pieces on the table to draw
+            each.kind = "primary"
     if asked.laying is not None:
         leave_out(game, asked, OptionHint.IN_LAYING)
         if (short := f"laid.{game.ask.id}") in say:

@@ -16,7 +16,7 @@ from companion.stats.game_charts import Chart, Part
 from companion.tables.archive import Archive
 from companion.tables.archive_filters import Which
 from companion.tables.days import day_of
-from companion.tables.play import Mark, Play, PlayPlayer
+from companion.tables.play import Mark, Play
 from companion.ui import view as v
 from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.files import bgstats_panel
@@ -147,33 +147,26 @@ def many_view(reader: Reader, place: Mapping[str, str], archive: Archive) -> v.V
 
 def _filters(reader: Reader, wanted: Wanted, history: History) -> v.Form:
     say = reader.words("stats")
-    whole = v.Choice("", say.text("filter.all"))
-    names = [str(name) for name in history.players["player"].value_counts().head(NAMED).index]
-    if wanted.player and wanted.player not in names:
-        names.append(wanted.player)
+    names = [*map(str, history.players["player"].value_counts().head(NAMED).index), wanted.player]
     counts = sorted(int(n) for n in history.plays["count"].unique())
-    choices: dict[str, list[v.Choice]] = {
-        "game": [v.Choice(game, title_of(reader, game)) for game in many_games.titles(history)["game"].head(NAMED)],
-        "player": [v.Choice(name, name) for name in sorted(names, key=str.casefold)],
-        "count": [v.Choice(str(n), say.text("stats.players", n=n)) for n in counts],
-        "period": [v.Choice(days, say.text(f"filter.period.{days}")) for days in PERIODS],
-        "mark": [v.Choice(mark, say.text(f"mark.{mark}")) for mark in wanted.marks],
-    }  # fmt: skip
-    fields = [
-        choice_field(
-            name,
-            say.text(f"filter.{name}"),
-            getattr(wanted, name),
-            each if name == "mark" else [whole, *each],  # real games and others are never mixed
-        )
-        for name, each in choices.items()
-        if len(each) > 1
-    ]
-    chosen = [each.label for field in fields for each in field.choices if field.value and each.value == field.value]
+    choices: dict[str, dict[str, str]] = {
+        "game": {game: title_of(reader, game) for game in many_games.titles(history)["game"].head(NAMED)},
+        "player": {name: name for name in sorted(filter(None, names), key=str.casefold)},
+        "count": {str(n): say.text("stats.players", n=n) for n in counts},
+        "period": {days: say.text(f"filter.period.{days}") for days in PERIODS},
+        "mark": {mark: say.text(f"mark.{mark}") for mark in wanted.marks},
+    }
+    shown = [name for name, labels in choices.items() if len(labels) > 1]
+    fields = []
+    for name in shown:
+        whole = {} if name == "mark" else {"": say.text("filter.all")}  # real games and others are never mixed
+        listed = [v.Choice(value, label) for value, label in (whole | choices[name]).items()]
+        fields.append(choice_field(name, say.text(f"filter.{name}"), getattr(wanted, name), listed))
     if reader.wide:
         return v.Form("filters", [v.Section(id="filters", fields=fields)])
     # On a small page they would push everything else out of sight.
-    title = " · ".join([say.text("filter.title"), *chosen])
+    chosen = [choices[name].get(getattr(wanted, name), "") for name in shown]
+    title = " · ".join([say.text("filter.title"), *filter(None, chosen)])
     return v.Form("filters", [v.Section(id="filters", title=title, fields=fields, folded=True)])
 
 
@@ -421,18 +414,17 @@ def play_view(reader: Reader, play: Play, at: str = "") -> v.View:
     view = frame(reader, "stats", title_of(reader, play.game), subtitle, reader.address(stats="play", id=play.id))
     view.home = open_action(reader, say.text("stats.title"), stats=TABS[0])
     players = signs(play.names, [each.colour for each in play.players])
-    game = game_of(play)
-    page = GamePage.of(reader, game, players) if game is not None else None
-    if game is not None and game.copy is not None and game.copy.sample:
-        view.remark = sample_remark(reader)
-    if page is not None and at.isdecimal() and int(at) < len(page.game.journal):
-        return _moment(page, view, play, int(at))
-    ranked = sorted(enumerate(play.players), key=lambda each: (each[1].place or len(players), each[0]))
-    view.panels = [_winner(reader, play, players, view.title), _places(reader, play, [e for _, e in ranked], players)]
+    page = None
+    if game := game_of(play):
+        page = GamePage.of(reader, game, players)
+        view.remark = sample_remark(reader) if game.copy is not None and game.copy.sample else None
+        if at.isdecimal() and int(at) < len(game.journal):
+            return _moment(page, view, play, int(at))
+    view.panels = [_winner(reader, play, players, view.title), _places(reader, play)]
     if play.comment:
         view.panels.append(v.Text("comment", play.comment.splitlines()))
     if play.game in NAMES and play.lines:
-        view.panels += _course(page or Page(reader, definition(play.game), players), play, ranked[0][0])
+        view.panels += _course(page or Page(reader, definition(play.game), players), play)
     view.panels += [_files(reader, play), *bgstats_panel(reader, play, {"op": "keep", "as": "bgstats"})]
     return view
 
@@ -449,7 +441,7 @@ def _winner(reader: Reader, play: Play, players: Sequence[v.Player], title: str)
     return v.Headline("winner", text, players=winners, podium=steps)
 
 
-def _course(page: Page, play: Play, first: int) -> list[v.Panel]:
+def _course(page: Page, play: Play) -> list[v.Panel]:
     """How the points came; where the journal was kept, with turning points, the pace and the way to the analysis."""
     kept = page if isinstance(page, GamePage) else None
     panels: list[v.Panel] = []
@@ -459,7 +451,7 @@ def _course(page: Page, play: Play, first: int) -> list[v.Panel]:
         panels += turning_panels(kept)
     sources = page.reader.say.text("scores.sources")
     panels += [
-        chart_panel(page, play.ledger, first, kept.game if kept is not None else None),
+        chart_panel(page, play.ledger, _ranked(play)[0], kept.game if kept is not None else None),
         breakdown_table(page, play.ledger, "breakdown", sources, links=False),
     ]
     if kept is not None:
@@ -488,24 +480,25 @@ def _files(reader: Reader, play: Play) -> v.Buttons:
     return v.Buttons("files", actions, say.text("end.files"))
 
 
-def _places(reader: Reader, play: Play, ranked: Sequence[PlayPlayer], players: Sequence[v.Player]) -> v.Table:
+def _ranked(play: Play) -> list[int]:
+    """The seats of a game, the winner first; those without a place come last."""
+    places = [each.place or len(play.players) for each in play.players]
+    return sorted(range(len(places)), key=places.__getitem__)
+
+
+def _places(reader: Reader, play: Play) -> v.Table:
     say = reader.words("stats")
     rows = [
         v.TableRow(
             f"{each.place}. {each.name}" if each.place else each.name,
             [(each.score_text or "·") if each.points is None else number(each.points)],
         )
-        for each in ranked
+        for each in map(play.players.__getitem__, _ranked(play))
     ]
-    title = " · ".join(
-        part
-        for part in (
-            say.text("stats.players", n=len(players)),
-            say.text("stats.minutes", n=play.minutes) if play.minutes else "",
-        )
-        if part
-    )
-    return v.Table("places", title, [v.Column(say.text("axis.points"))], rows)
+    title = [say.text("stats.players", n=len(play.players))]
+    if play.minutes:
+        title.append(say.text("stats.minutes", n=play.minutes))
+    return v.Table("places", " · ".join(title), [v.Column(say.text("axis.points"))], rows)
 
 
 # pieces

@@ -6,7 +6,6 @@ import companion
 from companion.tables.finished_play import play_of_table
 from companion.tables.store import Header
 from companion.ui import view as v
-from companion.ui.permissions import keeps_to_seat
 from companion.ui.present.about_card import pictures, with_card
 from companion.ui.present.backups import moving_panel
 from companion.ui.present.board import board
@@ -50,6 +49,7 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     page = now.at(reader.look)
     over = page.game.over and reader.look is None
     tab = reader.tab if reader.tab in TABS else "play"
+    playing, looking = tab == "play" and not over, reader.look is not None
     given = answers(page.game)
     laying = [] if header.options.trial else to_guide(now)
     view = v.View(
@@ -71,19 +71,16 @@ def table_view(reader: Reader, header: Header, game: companion.Game) -> v.View:
     add_moment(now, page, header, view)
     if not reader.view_only:
         view.menus.append(chores_menu(reader, header))
-    if tab != "play" or over:
-        view.question = question(page, given, keeps_to_seat(reader, header))
+    if not (playing and looking):
+        view.question = question(page, given, header)
+    if not playing:
         view.panels = tab_panels(page, now, header, tab)
-    elif reader.look is not None:
+    elif looking:
         view.panels = [last_lines(page, LOOKED_AT)]
     else:
-        view.question = question(page, given, keeps_to_seat(reader, header))
         view.panels = [last_lines(page)]
         add_last_turn(page, header, view, laying[0] if laying else None)
-    if header.options.trial and view.question is not None:
-        for each in view.question.actions:  # there are no pieces on the table to draw
-            each.kind = "primary"
-    if reader.look is None:
+    if not looking:
         with_companion(now, header, view)
     return with_device(page, header, with_card(page, view))
 

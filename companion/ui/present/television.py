@@ -35,7 +35,7 @@ def television_view(reader: Reader, header: Header, game: companion.Game) -> v.V
         icons=icon_set(header.game),
         notice=notice(reader),
         players=player_cards(page),
-        question=without_answers(question(page, ())),
+        question=without_answers(question(page, (), header)),
         on_table=on_table(page, header),
         last=last_move(page),
         race=race(page),

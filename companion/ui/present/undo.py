@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import islice
 from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
@@ -50,19 +51,16 @@ def _last_turn(game: companion.Game) -> Turn | None:
         return None
     begun = max(at for at in game.turn_starts if at <= last)
     asked, held = [], []
-    for then, decision in game.replayed(begun):
+    for then, decision in islice(game.replayed(begun), last - begun + 1):
         asked.append((then.ask, decision))
         held.append(held_by(then, then.ask.player if then.ask else None))
-        if len(asked) > last - begun:
-            break
     seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
     player = next((seat for seat in reversed(seats) if seat is not None), None)
-    decisions = [decision for _, decision in asked]
-    first = _first_of(decisions, seats, player)
+    first = _first_of(journal[begun : last + 1], seats, player)
     taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
-    now = held_by(game, player)
-    gained = {name: n - held[first].get(name, 0) for name, n in now.items() if n != held[first].get(name, 0)}
-    return Turn(sum(decision.step for _, decision in taken), player, taken, gained)
+    gained = {name: n - held[first].get(name, 0) for name, n in held_by(game, player).items()}
+    steps = sum(decision.step for _, decision in taken)
+    return Turn(steps, player, taken, {name: n for name, n in gained.items() if n})
 
 
 def _first_of(decisions: Sequence[Decision], seats: Sequence[int | None], player: int | None) -> int:
