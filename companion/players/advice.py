@@ -58,20 +58,15 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     if not gainful(game.table.phase, own):  # the gain of a worker may lie further ahead
         play_on(later.trial, seat, value, width, {}, own)
     found = list(reasons(game.definition, game.table, best.trial.table, seat, own))
-    if other is not None:
-        lost: Reason | None = denied(best, other, seat, value)
-        if not says_why([*found, *([lost] if lost else [])]):
-            rival = judged(other, seat, value, width, seed, {}, []).trial.table
-            lost = instead(game.definition, later.trial.table, rival, seat)
-        found += [lost] if lost else []
-    return Advice(
-        best.keys,
-        tuple(found),
-        later.value,
-        other.keys if other else (),
-        best.value - other.value if other else 0.0,
-        needs,
-    )
+    if other is None:
+        return Advice(best.keys, tuple(found), later.value, needs=needs)
+    if lost := denied(best, other, seat, value):
+        found.append(lost)
+    elif not says_why(found):
+        rival = judged(other, seat, value, width, seed, {}, []).trial.table
+        if gained := instead(game.definition, later.trial.table, rival, seat):
+            found.append(gained)
+    return Advice(best.keys, tuple(found), later.value, other.keys, best.value - other.value, needs)
 
 
 def plainest(ways: Sequence[Way]) -> Way:

@@ -8,6 +8,7 @@ from typing import Annotated
 import msgspec
 import typer
 from rich.markup import escape
+from rich.table import Table
 
 import companion
 from companion.cli.app import GameName, Json, LanguageOption, app
@@ -15,6 +16,7 @@ from companion.cli.output import grid, messages_in, player_count, print_json, st
 from companion.engine.errors import CompanionError
 from companion.engine.messages import Messages
 from companion.engine.number_format import number
+from companion.games import definition
 from companion.notebook_display import score_rows
 
 
@@ -54,10 +56,19 @@ def _winners(result: companion.Score) -> list[str] | None:
 
 def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
     console = terminal()
-    title = next(game.titles[say.language] for game in companion.games() if game.name == result.game)
+    title = definition(result.game).titles[say.language]
     console.print(f"{title} · {say.text(f'moment.{result.moment}')}", style="bold", markup=False)
+    console.print(_score_table(result, say, cli))
+    console.print()
+    for line in standing_lines(result.standings, cli):
+        console.print(line, markup=False)
+    if result.moment == "final":
+        shared = "score.winners" if len(result.winners) > 1 else "score.winner"
+        console.print(cli.text(shared, who=cli.join(result.winners)), markup=False, style="bold")
+
+
+def _score_table(result: companion.Score, say: Messages, cli: Messages) -> Table:
     table = grid("", *result.names)
-    points = result.points
     table.add_row(cli.text("score.before"), *map(number, result.before))
     for label, line_points in score_rows(result, say).items():
         table.add_row(escape(label), *(number(p) if p else "" for p in line_points))
@@ -66,11 +77,5 @@ def _show_score(result: companion.Score, say: Messages, cli: Messages) -> None:
         table.add_row(say.text("score.paid"), *given)
     if any(result.goods):
         table.add_row(cli.text("score.goods"), *(escape(say.term("goods", goods)) for goods in result.goods))
-    table.add_row(cli.text("score.after"), *(number(points[name]) for name in result.names), style="bold")
-    console.print(table)
-    console.print()
-    for line in standing_lines(result.standings, cli):
-        console.print(line, markup=False)
-    if result.moment == "final":
-        shared = "score.winners" if len(result.winners) > 1 else "score.winner"
-        console.print(cli.text(shared, who=cli.join(result.winners)), markup=False, style="bold")
+    table.add_row(cli.text("score.after"), *(number(result.points[name]) for name in result.names), style="bold")
+    return table

@@ -212,17 +212,16 @@ def field(page: Page, made: FormField, errors: dict[str, str], marked: bool = Fa
         return v.Field(kind="text", value=str(value or ""), max_length=LONGEST_TEXT, **common)
     if made.kind == "flag":
         return v.Field(kind="switch", value=bool(value), **common)
-    segmented = made.kind == "owner"
-    seats = [
-        v.Choice(
-            player.seat,
-            player.letter if segmented else player.name,
-            colour=player.colour,
-            words=player.name if segmented else "",
-        )
-        for player in page.players
-    ]
-    no_owner = page.words.text("choice.nobody")
-    none = [] if made.kind == "holder" else [v.Choice(None, "–" if segmented else no_owner, words=no_owner)]
+    choices = _holders(page, made)
+    return v.Field(kind="choice", value=value, choices=choices, segmented=made.kind == "owner", **common)
+
+
+def _holders(page: Page, made: FormField) -> list[v.Choice]:
+    """The players who may have a piece, and the others; an owner is shown by their letter, side by side."""
+    none = page.words.text("choice.nobody")
     more = [v.Choice(other, page.words.text(id)) for other, id in made.others]
-    return v.Field(kind="choice", value=value, choices=[*none, *seats, *more], segmented=segmented, **common)
+    if made.kind == "owner":
+        letters = [v.Choice(each.seat, each.letter, colour=each.colour, words=each.name) for each in page.players]
+        return [v.Choice(None, "–", words=none), *letters, *more]
+    names = [v.Choice(each.seat, each.name, colour=each.colour) for each in page.players]
+    return [*names, *more] if made.kind == "holder" else [v.Choice(None, none, words=none), *names, *more]

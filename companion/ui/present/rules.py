@@ -36,8 +36,10 @@ def search_panel(page: Page) -> v.Search:
     reader, say = page.reader, page.say
     asked = bool(reader.search.strip())
     book = companion.rulebook(page.name)
-    table = at_table(page) if asked else None
-    answer = table.rules if table else book.ask(reader.search, page.language) if asked else Answer()
+    table, answer = None, Answer()
+    if asked:
+        table = at_table(page)
+        answer = table.rules if table else book.ask(reader.search, page.language)
     if reader.in_browser:
         book.prepare(page.language)  # while the question is typed: nothing else does it there
     example = next((question for article in book.articles(page.language) for question in article.asked), "")
@@ -49,13 +51,8 @@ def search_panel(page: Page) -> v.Search:
         text=reader.search,
         placeholder=say.text("rules.hint", question=example) if example else "",
         results=[
-            v.Action(
-                hit.article.title,
-                detail=hit.line,
-                command={"op": "article", "id": hit.article.id},
-                kind="quiet",
-            )
-            for hit in answer.found
+            v.Action(each.article.title, {"op": "article", "id": each.article.id}, detail=each.line, kind="quiet")
+            for each in answer.found
         ],
         note=" ".join([*nothing, *answer.doubts(say)]),
         moment=table.asked if table and said else "",

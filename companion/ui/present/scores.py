@@ -89,26 +89,24 @@ def _height(kind: ChartKind, figure: game_charts.Chart, players: int) -> int:
 
 def _kinds(page: Page, winner: int | None, game: Game | None) -> dict[ChartKind, str]:
     """The charts to choose from, with their titles."""
-    own, other_words = page.words, page.say
-    unknown = set() if game is not None else {"ahead", "move"}
-    unknown |= set() if game is not None and chances(game) else {"winning"}
-    plain = CHARTS if winner is None else [kind for kind in AT_THE_END if kind not in unknown]
+    unknown = {"ahead", "move", "winning"} if game is None else set() if chances(game) else {"winning"}
+    if len(page.players) == 1:
+        unknown |= {*AGAINST}
+    plain = CHARTS if winner is None else AT_THE_END
     kinds = {
-        ChartKind(kind): (own if kind in OF_GAME else other_words).text(f"chart.{kind}")
+        ChartKind(kind): (page.words if kind in OF_GAME else page.say).text(f"chart.{kind}")
         for kind in plain
-        if len(page.players) > 1 or kind not in AGAINST
+        if kind not in unknown
     }
     if winner is None:
         return kinds
-    more, open_one = page.reader.words("stats"), None
-    for player in page.players:
-        if player.seat != winner:
-            against = ChartKind("waterfall", player.seat)
-            kinds[against] = more.text("figure.against", other=player.name)
-            by_move = against._replace(by_move=True)
-            open_one = by_move if page.reader.chart in (against.key, by_move.key) else open_one
-    if open_one is not None and game is not None:  # only beside an open waterfall: the same distance, move by move
-        kinds[open_one] = more.text("figure.by-move")
+    more = page.reader.words("stats")
+    against = {ChartKind("waterfall", each.seat): each.name for each in page.players if each.seat != winner}
+    kinds |= {kind: more.text("figure.against", other=name) for kind, name in against.items()}
+    for kind in against if game is not None else ():
+        by_move = kind._replace(by_move=True)
+        if page.reader.chart in (kind.key, by_move.key):  # only beside an open waterfall: the same distance by move
+            kinds[by_move] = more.text("figure.by-move")
     return kinds
 
 

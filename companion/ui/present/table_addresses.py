@@ -25,13 +25,12 @@ def share_panel(reader: Reader, header: Header) -> v.Share:
         address = shared.link(query, code) if shared.address else query
         drawn = qr_svg(address) if shared.address else ""
         items.append(v.ShareItem(say.text(f"share.{name}"), address, drawn, say.text(f"share.{name}.text"), code))
+    actions = [v.Action(say.text("share.tv.here"), href=television, icon="tv")]
+    if can_share() and reader.role == "host" and not reader.view_only and not shared.fixed:
+        command: v.Command = {"op": "share", "on": not shared.address}
+        start = v.Action(say.text("share.start"), command, kind="primary")
+        stop = v.Action(say.text("share.stop"), command, kind="danger")
+        actions.insert(0, stop if shared.address else start)
     on = "share.club" if shared.fixed else "share.on"
-    text = say.text("share.failed" if shared.failed else on if shared.address else "share.alone")
-    switch = v.Action(
-        say.text("share.stop" if shared.address else "share.start"),
-        {"op": "share", "on": not shared.address},
-        kind="danger" if shared.address else "primary",
-    )
-    mine = can_share() and reader.role == "host" and not reader.view_only and not shared.fixed
-    here = v.Action(say.text("share.tv.here"), href=television, icon="tv")
-    return v.Share("share", say.text("share.title"), items, text, [*([switch] if mine else []), here])
+    text = "share.failed" if shared.failed else on if shared.address else "share.alone"
+    return v.Share("share", say.text("share.title"), items, say.text(text), actions)

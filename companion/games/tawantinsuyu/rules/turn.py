@@ -64,7 +64,7 @@ def act(t: Table, seat: int, done: str) -> Script[SceneStep]:
     finished = yield from deed(t, seat)
     if kind == "place":
         return "hire-from-village" if finished else t.step
-    return kind if not done and some_legal(secondary(t, seat, kind)) else "hire-from-village"
+    return kind if not done and some_legal(secondary(t, kind)) else "hire-from-village"
 
 
 def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[Kind, Deed]]]:
@@ -75,7 +75,7 @@ def deeds(t: Table, seat: int, done: str) -> Iterator[Option[tuple[Kind, Deed]]]
                 answer = ("place", kind) if kind in kinds else ("place", kind, kinds[0])
                 deed = partial(placement.place_worker, kind=kind, kinds=kinds)
                 yield Option(answer, why_not_place(t, seat), hints=PLACING, value=("place", deed))
-    yield from secondary(t, seat, done)
+    yield from secondary(t, done)
 
 
 def why_not_place(t: Table, seat: int) -> Sequence[Reason]:
@@ -84,7 +84,7 @@ def why_not_place(t: Table, seat: int) -> Sequence[Reason]:
     return () if me.deities or me.gold else (because("TW-PLACE-02", deity="any", gold=0),)
 
 
-def secondary(t: Table, seat: int, done: str) -> Iterator[Option[tuple[Kind, Deed]]]:
+def secondary(t: Table, done: str) -> Iterator[Option[tuple[Kind, Deed]]]:
     """TW-TURN-02: high priest, praying, training, hiring."""
     for kind, (options, against) in SECONDARY.items():
         again = (because("TW-LIM-01", action=done),) if done == kind else ()  # TW-LIM-01: the two differ

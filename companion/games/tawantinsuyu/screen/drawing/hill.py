@@ -255,25 +255,28 @@ def spaces_seen(t: Table, terrace: str) -> list[str]:
 def _spot(look: Look[Table], name: str, seen: Aim) -> Spot:
     t, say = look.t, look.say
     sector, terrace, place = SPACES[name]
-    face, worker = known_space(t, name), t.hill.get(name)
-    label = say.text("board.space", sector=sector, terrace=terrace, place=place)
-    if face is not None:
-        tasks = [say.text(f"task.{task}") for task in face["tasks"]]
-        label = f"{label}: {say.text('deity.' + face['deity'])}; {', '.join(tasks)}"
-    asked = worker is None and bool(seen.kinds)
-    known = face is not None and asked
-    return Spot(
+    worker = t.hill.get(name)
+    spot = Spot(
         place_of("space", name),
-        label,
+        say.text("board.space", sector=sector, terrace=terrace, place=place),
         sector,
         terrace,
-        deity=face["deity"] if face else "",
-        colour=face["colour"] if face and face["colour"] != PLAIN else "",
-        tasks=tuple(TASK_ICONS[task] for task in face["tasks"]) if face else (),
         worker="" if worker is None else worker or "worker",
-        price=price(t, seen.seat, name, seen.kinds).food if asked else None,
-        dear=asked and next(why_not_there(t, seen.seat, name, seen.kinds), None) is not None,
-        times=sum(tasks_for(t, seen.seat, name, seen.kinds[0], seen.kinds).values()) if known else 0,
         plus="+1" if name in seen.beside else "",
         lit=name == seen.placed or name in seen.beside,
+    )
+    if face := known_space(t, name):
+        tasks = [say.text(f"task.{task}") for task in face["tasks"]]
+        spot = spot._replace(
+            label=f"{spot.label}: {say.text('deity.' + face['deity'])}; {', '.join(tasks)}",
+            deity=face["deity"],
+            colour=face["colour"] if face["colour"] != PLAIN else "",
+            tasks=tuple(TASK_ICONS[task] for task in face["tasks"]),
+        )
+    if worker is not None or not seen.kinds:
+        return spot
+    return spot._replace(
+        price=price(t, seen.seat, name, seen.kinds).food,
+        dear=next(why_not_there(t, seen.seat, name, seen.kinds), None) is not None,
+        times=sum(tasks_for(t, seen.seat, name, seen.kinds[0], seen.kinds).values()) if face else 0,
     )
