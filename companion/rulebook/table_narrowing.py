@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Sequence
-from itertools import pairwise, takewhile
-from typing import NamedTuple
+from itertools import chain, pairwise, takewhile
+from typing import NamedTuple, TypeVar
 
 from companion.engine.ledger import ScoreLine
 from companion.rulebook.intents import Frame, Wants
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement
 from companion.rulebook.vocabulary import words
+
+T = TypeVar("T")
 
 SHORTEST_ROOT = 4  # letters that two words must share, apart from a prefix, to be one
 ENDING = 2  # letters behind them that may differ
@@ -369,6 +371,11 @@ def _each_line_once(found: Sequence[Known]) -> list[Known]:
             kept.append(each)
             lines += each.statement.lines
     return kept
+
+
+def united(sets: Iterable[Collection[T]]) -> frozenset[T]:
+    """The members of all sets."""
+    return frozenset(chain.from_iterable(sets))
 
 
 def most_of(found: Sequence[Known], count: Callable[[Known], int]) -> list[Known]:

@@ -8,9 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable, Iterator, Sequence
 from functools import cached_property
-from itertools import chain, compress, pairwise
+from itertools import compress, pairwise
 from operator import not_
-from typing import TypeVar
 
 from companion.engine.free_actions import is_free
 from companion.engine.game import Game
@@ -29,22 +28,17 @@ from companion.rulebook.table_narrowing import (
     most_of,
     named_by_idle,
     narrowed,
+    united,
 )
 from companion.rulebook.table_places import Places
 from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
 from companion.rulebook.vocabulary import words
 
-T = TypeVar("T")
-
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean
 NAMED = 0.5  # the share of a question's words that must be an option's own, or players' words for it
 TYPOS = 1.5  # mistakes that make no other word of one: a table corrects less than the book
-
-
-def _united(sets: Iterable[Collection[T]]) -> frozenset[T]:
-    return frozenset(chain.from_iterable(sets))
 
 
 def _said(found: Iterable[Known]) -> list[Statement]:
@@ -66,13 +60,13 @@ class Matching:
         said = statements(game, messages(self.index.name, game.definition.name), glossary.said)
         self.known = [glossary.known(each, game.names) for each in said]
         self._options = [each for each in self.known if each.verb]
-        self._written = _united(each.written for each in self.known)
-        self._labelled = _united(each.labelled for each in self.known)
-        self._instead = _united(each.instead for each in self.known)
-        self._own = _united(each.own for each in self.known)
-        self._labels = _united(each.names for each in self._options)
-        self._goods = _united(each.names for each in self.known if each.statement.kind == HAVE)
-        self._points = _united(each.every for each in self.known if each.statement.kind == POINTS)
+        self._written = united(each.written for each in self.known)
+        self._labelled = united(each.labelled for each in self.known)
+        self._instead = united(each.instead for each in self.known)
+        self._own = united(each.own for each in self.known)
+        self._labels = united(each.names for each in self._options)
+        self._goods = united(each.names for each in self.known if each.statement.kind == HAVE)
+        self._points = united(each.every for each in self.known if each.statement.kind == POINTS)
         self._places = Places(self.index, self.frame, self._options)
         self._checks = Checks(self.index, self.frame, self._options, self._points, self._is_widely_in)
 
@@ -134,26 +128,36 @@ class Matching:
         if left is not None:
             return left
         written = [word for word in written if not self._is_nothing(word)]  # “why can't I conquer anything”
-        first, second = self._compared(written)
-        if second:
+        if self._compared(written)[1]:
             wants &= ~Wants.ALWAYS  # “what does each of them cost”
         seats = [self.seats[term] for term in self.index.stems(written) if term in self.seats]
         if seats and not wants & ~(Wants.NEED | Wants.NOW):
             wants |= Wants.HAVE
+        kinds = [self._there(kind, wants, seats or [seat]) for kind in self._kinds(wants, written)]
         meant = Question(asked, wants, self.frame, self.index.stems, self.is_in, self.placing(asked))
-        theirs = [self._there(kind, wants, seats or [seat]) for kind in self._kinds(wants, written)]
-        for there, found in self._likely(theirs, self._with([*first, *labels]), meant):
+        return _said(self._likeliest(kinds, written, labels, meant, seat))
+
+    def _likeliest(
+        self,
+        kinds: Sequence[Sequence[Known]],
+        written: Sequence[str],
+        labels: Sequence[str],
+        meant: Question,
+        seat: int,
+    ) -> Sequence[Known]:
+        """The statements that a question means of the first kind that has some; of two compared things, both."""
+        first, second = self._compared(written)
+        for there, found in self._likely(kinds, self._with([*first, *labels]), meant):
             if second:
                 found = self.scales.likelier(found, first, seat)
             if len(found) > MOST:
                 return []
             if not second:
-                is_option = found[0].statement.kind == OPTION
-                return _said(self.scales.meant(found, written, seat) if is_option else found)
+                return self.scales.meant(found, written, seat) if found[0].statement.kind == OPTION else found
             if others := self._other(there, found, second, seat):
                 alike = all(len({each.verb for each in side}) == 1 for side in (found, others))
-                return _said([*found, *others]) if alike else []
-        return _said(self._both(self._there(OPTION, wants, [seat]), meant))
+                return [*found, *others] if alike else []
+        return self._both(self._there(OPTION, meant.wants, [seat]), meant)
 
     def _likely(
         self, kinds: Sequence[Sequence[Known]], written: Sequence[str], question: Question
@@ -327,7 +331,7 @@ class Matching:
         if verbs == NOTHING and (others or places):  # “may I hire nobody” is “may I be done” where nothing else ends it
             verbs = DECLINED
         leaves = [each for verb in verbs for each in self._options if each.verb == verb]
-        own = _united([*(each.called | each.names for each in self._options), *(each.every for each in leaves)])
+        own = united([*(each.called | each.names for each in self._options), *(each.every for each in leaves)])
         self._widely = True
         return _said(leaves[:1]) if all(self.is_in(term, own) for term in others) else []
 

@@ -204,22 +204,29 @@ def asked(moment: str, filled: Filled, players: int, seat: int) -> Iterable[str]
 
 def shared(moment: str, filled: Filled, written: Sheet) -> FormGroup | None:
     """Casualties, and the marker furthest right where several have most; alone, Axomamma's goods."""
-    fields: list[FormField] = []
+    alone, fields = len(written.players) == 1, list[FormField]()
     if moment != FINAL:
-        fields.append(number(written, "casualties"))
-        for region in tw.REGIONS:
-            counts = [filled.get(f"players.{seat}.markers.{region}", 0) for seat in range(len(written.players))]
-            counts += [filled.get(f"axomamma.markers.{region}", 0)] if len(counts) == 1 else []
-            if max(counts) and counts.count(max(counts)) > 1:
-                others = ((HERS, "player.rival"),) if len(written.players) == 1 else ()
-                label = f"field.rightmost-{region}"
-                fields.append(FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others))
-    if len(written.players) == 1:
-        fields += [flag(HARD, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma")] if moment == FINAL else []
+        fields += [number(written, "casualties"), *_rightmost(filled, len(written.players))]
+    elif alone:
+        fields.append(flag(HARD, f"ruling.harder.{scoring.RESOURCE_POINTS}", False, "axomamma"))
+    if alone:
         names = ("markers",) if moment != FINAL else (*END, *TIED) if filled.get(HARD) else END
         parts = [part for name in names for part in SHEETS.parts(name) if part != "z06"]
         fields += [SHEETS.field(written, Line(), "axomamma", part) for part in parts]
     return FormGroup(None, "field.table", fields) if fields else None
+
+
+def _rightmost(filled: Filled, players: int) -> Iterator[FormField]:
+    """For each region where several have most markers: whose marker is furthest right."""
+    owners = [f"players.{seat}" for seat in range(players)]
+    others: tuple[tuple[int, str], ...] = ()
+    if players == 1:
+        owners, others = [*owners, "axomamma"], ((HERS, "player.rival"),)
+    for region in tw.REGIONS:
+        counts = [filled.get(f"{owner}.markers.{region}", 0) for owner in owners]
+        if max(counts) and counts.count(max(counts)) > 1:
+            label = f"field.rightmost-{region}"
+            yield FormField(f"rightmost.{region}", "owner", label, icon="flag", others=others)
 
 
 def write(written: Plain, path: str, value: object) -> None:

@@ -141,11 +141,12 @@ def _plays(entry: ET.Element, item: ET.Element | None, label: str, notes: list[R
     }
     notes += [Remark(why, label) for why, is_so in flags.items() if is_so]
     date = string(values, "date", 40)
+    players = _players(entry, id, label, notes)
     play = Play(
         id=id,
         game=our_game(string(item.attrib, "name", LONGEST_NAME), bgg_id),
         depth="import",
-        players=_players(entry, id, label, notes),
+        players=players,
         finished="" if date in ("", UNKNOWN_DAY) else day(date, "date"),
         minutes=max(whole(values, "length"), 0) or None,
         location=string(values, "location", LONGEST_NAME),
@@ -154,9 +155,8 @@ def _plays(entry: ET.Element, item: ET.Element | None, label: str, notes: list[R
         source_id=string(values, "id", LONGEST_NAME),
         bgg_id=bgg_id or None,
         counts=not any(flags.values()),
+        decided=len(players) == 1 or any(each.winner for each in players),
     )
-    decided = len(play.players) == 1 or any(each.winner for each in play.players)
-    play = msgspec.structs.replace(play, decided=decided)
     if quantity > 1:
         notes.append(Remark(Why.QUANTITY, label, {"count": quantity}))
     return [play, *(_another(play, again) for again in range(2, quantity + 1))]

@@ -139,17 +139,17 @@ def with_dice(page: GamePage, question: v.Question) -> bool:
             kind="primary",
             disabled=missing > 0,
         ),
-        row=[
-            v.Die(
-                label=_words(page, faces.get(face)),
-                svg=_drawn(page, ask, faces[face]) if face else "",
-                player=page.players[seat] if (seat := throw.seat(place)) is not None else None,
-                next=place == gap and missing > 0,
-            )
-            for place, (ask, face) in enumerate(zip(throw.dice, row, strict=True))
-        ],
+        row=[_die(page, throw, place, faces.get(face)) for place, face in enumerate(row)],
     )
+    question.pick.row[gap].next = missing > 0
     return True
+
+
+def _die(page: GamePage, throw: Throw, place: int, face: int | None) -> v.Die:
+    """A die of the row, with its player, if it has one."""
+    seat = throw.seat(place)
+    player = page.players[seat] if seat is not None else None
+    return v.Die(_words(page, face), "" if face is None else _drawn(page, throw.dice[place], face), player)
 
 
 def _words(page: GamePage, face: int | None) -> str:

@@ -229,17 +229,23 @@ def amounts_field(draft: EntryDraft, amounts: Sequence[Input], error: str) -> v.
 
 def pad_tapped(draft: EntryDraft, message: Command) -> bool:
     """Do a tap on a pad; whether it filled the last cell by a face that was at hand, and nothing is missing."""
-    page = draft.page
-    if is_numbers(page, draft.entry):
+    if is_numbers(draft.page, draft.entry):
         return number_tapped(draft, message)
     each = next((each for each in draft.entry.inputs if draft.name(each) == message.get("field")), None)
-    if each is not None and each.kind == "number":
-        alike = [other for other in draft.entry.inputs if other.group == each.group]
-        if are_amounts(alike):
-            _count(draft, alike, message)
+    if each is None:
         return False
-    brushes = page.screen.brushes
-    if each is None or brushes is None or not (is_open(page, each) or is_pad(page, each)):
+    if each.kind != "number":
+        return _face_tapped(draft, each, message)
+    alike = [other for other in draft.entry.inputs if other.group == each.group]
+    if are_amounts(alike):
+        _count(draft, alike, message)
+    return False
+
+
+def _face_tapped(draft: EntryDraft, each: Input, message: Command) -> bool:
+    """Do a tap on the pad of a face or of cells; whether nothing is missing any more."""
+    page, brushes = draft.page, draft.page.screen.brushes
+    if brushes is None or not (is_open(page, each) or is_pad(page, each)):
         return False
     face, key, price, state = message.get("face"), message.get("key"), message.get("price"), _state(draft, each)
     if isinstance(face, str):

@@ -125,11 +125,13 @@ def _guide(page: GamePage, notes: TableNotes, steps: Sequence[Step], step: Step)
         svg=drawn.svg if drawn else "",
         label=drawn.label if drawn else "",
         style="" if drawn else page.screen.board.pen.drawing(1, 1, "", ""),
-        others=[
-            say.text("setup.busy", name=player.name if player else say.text("setup.device"), step=titles[id])
-            for id, player in busy.items()
-        ],
+        others=[_says_busy(page, titles[id], player) for id, player in busy.items()],
     )
+
+
+def _says_busy(page: GamePage, title: str, player: v.Player | None) -> str:
+    """That another device lays out a step; it has no player where it has no seat."""
+    return page.say.text("setup.busy", name=player.name if player else page.say.text("setup.device"), step=title)
 
 
 def drawing(page: GamePage, step: Step) -> Part | None:

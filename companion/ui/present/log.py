@@ -39,16 +39,17 @@ def lines_of(page: GamePage, events: Sequence[Event], most: int = 0) -> list[v.L
     groups = [(of, list(group)) for of, group in groupby(events, together)][-most:]
     decided = decided_by(page.game, turns, groups[0][1][0].decision) if groups else {}
     for (now, seat, heading, corrected), happened in groups:
-        if happened[0].round != day and not heading:
-            lines.append(_round(page, happened[0]))
         own = [] if heading or corrected or seat is None else decided.get((now, seat), [])
         until = [each for each in own if each.number <= happened[-1].decision]
         del own[: len(until)]  # the rest led to later events of the turn
         line = _turn(page, happened, [each.decision for each in until])
         line.turn = 0 if now == turn else now
         line.kind = "heading" if heading else "correction" if corrected else "move"
-        if heading and happened[0].round != day:
-            line.day = _day(page, happened[0])
+        if happened[0].round != day:
+            if heading:
+                line.day = _day(page, happened[0])
+            else:
+                lines.append(_round(page, happened[0]))
         lines.append(line)
         day, turn = happened[-1].round, now
     return lines[-most:]
