@@ -108,6 +108,8 @@ class ByHand(msgspec.Struct, frozen=True):
 
     goods: dict[str, int]
     points: int
+    pieces: dict[str, int] = {}
+    """How many pieces of each kind came."""
 
     @property
     def gain(self) -> dict[str, int]:
@@ -129,6 +131,12 @@ def by_hand_entry(goods: Iterable[str], most: int, **pieces: int) -> Entry:
             Input("points", "number", low=-20, high=40),
         ),
     )
+
+
+def ask_by_hand(player: int | None, rule: str, note: str, entry: Entry) -> Script[ByHand]:
+    """An effect without a word: the player carries it out, and enters its gain and its cost."""
+    entered = msgspec.json.decode((yield Ask(player, "by-hand", rule, no_options, {"note": note}, entry)))
+    return ByHand(entered.pop("goods"), entered.pop("points"), entered)
 
 
 class Number(msgspec.Struct, frozen=True):

@@ -13,7 +13,7 @@ import msgspec
 from companion.engine import bounds, stock
 from companion.engine.ask import Reason, Script
 from companion.engine.data_folder import Plain, components
-from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy
+from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy, made_up
 from companion.engine.form import Filled, FormGroup
 from companion.engine.ledger import ScoreLine
 from companion.engine.rich_display import Framed
@@ -178,7 +178,7 @@ class Definition(Generic[T]):
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
     """The facts that a game with so many players and these rulings may ask for, and how many pieces of each."""
     sample: Callable[[], Copy] | None = None
-    """A made-up copy to try the game with."""
+    """A made-up copy to try the game with; where the game gives none, that of its data, if there are facts."""
     secured: Callable[[T], Sequence[ScoreLine]] = lambda _: ()
     """Points that are not banked yet but lie on the table: with those banked they say who is ahead."""
     traits: Callable[[T], Sequence[Mapping[str, float]]] = lambda _: ()
@@ -189,6 +189,10 @@ class Definition(Generic[T]):
     """The holdings that end with the turn."""
     first_day: int = 0
     """The number in the log of the day that the table counts as 0."""
+
+    def __post_init__(self) -> None:
+        if self.facts and self.sample is None:
+            object.__setattr__(self, "sample", made_up(self.name, self.facts))
 
     @cached_property
     def players(self) -> tuple[int, int]:

@@ -1,7 +1,7 @@
 """Orchard, a made-up game for 2 to 4 players: everything that a game consists of."""
 
 from companion.engine.definition import Definition
-from orchard.box import FACTS, GAME, SAMPLE
+from orchard.box import FACTS, GAME
 from orchard.rules.scoring import SOURCES, outcome
 from orchard.rules.setup import set_up
 from orchard.rules.turn import turn
@@ -27,5 +27,4 @@ DEFINITION = Definition(
     sheets=SHEETS,
     facts=FACTS,
     needed=lambda players, rulings: dict.fromkeys(FACTS, 1),
-    sample=SAMPLE,
 )

@@ -3,7 +3,7 @@
 from companion.engine.box_facts import Facts
 from companion.engine.data_folder import components
 from companion.engine.faces import Bonus, reader
-from companion.engine.facts import Fact, Input, made_up
+from companion.engine.facts import Fact, Input
 
 GAME, APPLES, POINTS, GARDENER = "orchard", "apples", "points", "gardener"
 PLAYERS = (2, 4)
@@ -16,4 +16,3 @@ face = reader(Bonus, gained=(APPLES, POINTS), paid=(APPLES,), most=12)
 """Reads a face."""
 WISH = Input(APPLES, "number", low=1, high=BASKET), Input(POINTS, "number", low=1, high=12)
 FACTS = Facts({GARDENER: Fact(GARDENER, WISH, rule="OR-VISIT-04")})
-SAMPLE = made_up(GAME, FACTS)

@@ -104,7 +104,7 @@ class Beginner:
     def begun(self) -> bool:
         game = self.session.game
         asked = game is not None and game.ask is not None and game.ask.player is not None
-        return asked and game.definition.screen().ready(game.table) and game.table.phase == "turn"
+        return asked and game.definition.opener(game.table) is not None and game.table.phase == "turn"
 
 
 def said(view: View) -> list[str]:

@@ -315,7 +315,7 @@ def test_the_bag_that_was_filled_in_the_set_up_is_not_asked_for_again(tmp_path):
     session = page(store, f"?table={table(store, 'tawantinsuyu').id}")
     assert "All other workers" in lines(session)["bag"]
     does(session, "laid", step="")
-    while not session.game.definition.screen().ready(session.game.table):
+    while session.game.definition.opener(session.game.table) is None:
         does(session, "play", key=session.game.legal[0].key)
     left = [line for line in session.view().on_table.lines if "bag" in line.text]
     assert [line.ticked for line in left] == [True]

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.definition import Definition, Scene, said_of
 from companion.games.endless_winter.box.components import GAME, LABOUR
-from companion.games.endless_winter.box.pieces import FACTS, sample
+from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.rules.eclipse import eclipse, reveal_piles
 from companion.games.endless_winter.rules.effect_table import EFFECTS
 from companion.games.endless_winter.rules.effects import ABILITIES
@@ -43,7 +43,6 @@ DEFINITION = Definition(
     passing=(LABOUR,),
     facts=FACTS,
     needed=FACTS.needed,
-    sample=sample,
     secured=secured,
     traits=traits,
 )

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from companion.engine.definition import Definition, said_of
 from companion.games.santa_maria.box.components import GAME, SOLO_GOAL
-from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.overlays import SCENES, final_lines, needed, secured
 from companion.games.santa_maria.rules.scoring import tie_breaks, traits
 from companion.games.santa_maria.rules.setup import new_table, opener
@@ -24,7 +24,6 @@ DEFINITION = Definition(
     sheets=SHEETS,
     facts=FACTS,
     needed=needed,
-    sample=sample,
     secured=secured,
     traits=traits,
     holdings=holdings,

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.engine.definition import Definition, Scene, said_of
 from companion.games.tawantinsuyu.box.components import GAME, SOLO
-from companion.games.tawantinsuyu.box.pieces import FACTS, sample
+from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking import FreeActions
 from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
 from companion.games.tawantinsuyu.rules.buildings import exchanges
@@ -41,7 +41,6 @@ DEFINITION = Definition(
     holdings=holdings,
     facts=FACTS,
     needed=FACTS.needed,
-    sample=sample,
     secured=secured,
     traits=traits,
 )

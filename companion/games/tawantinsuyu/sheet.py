@@ -13,14 +13,13 @@ from companion.engine.facts import put_at
 from companion.engine.form import Filled, FormField, FormGroup, flag, number
 from companion.engine.ledger import LOST, Points
 from companion.engine.score import Outcome
-from companion.engine.sheet import Sheets
+from companion.engine.sheet import FINAL, Sheets
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.rules import scoring
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Axomamma, Player, Table, check
 
-FINAL = "final"
 MOMENTS = (*tw.ERAS, FINAL)
 LENGTHS = tuple(str(length) for length, points in enumerate(tw.TAPESTRY_POINTS) if points)
 """Tapestries that score."""

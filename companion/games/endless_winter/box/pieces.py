@@ -14,7 +14,7 @@ import msgspec
 from companion.engine.ask import Reason, because
 from companion.engine.box_facts import Facts
 from companion.engine.faces import effect_texts, joined
-from companion.engine.facts import Check, Face, Fact, made_up, must, read_facts
+from companion.engine.facts import Check, Face, Fact, must, read_facts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import WORDS, endless, is_face
 
@@ -207,5 +207,3 @@ def _ending(fact: Fact) -> Fact:
 
 
 FACTS = Facts((name, _ending(fact)) for name, fact in _facts.items())
-sample = made_up(ew.GAME, FACTS)
-"""The made-up copy for trying out and for tests."""

@@ -7,7 +7,7 @@ from functools import cache
 from typing import NamedTuple
 
 from companion.engine.ask import Ask, Goods, Option, Reasons, Script, because, choose, these
-from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
+from companion.engine.box_facts import ask_by_hand, by_hand_entry
 from companion.engine.decks import more
 from companion.engine.effects import Executor
 from companion.engine.faces import goods_text
@@ -23,12 +23,6 @@ ADD_UP = {FOOD, TOOL, "points"}
 PLAIN = (FOOD, "points", "labour", "half", "fill", "camp")
 """Effects without a question."""
 BY_HAND = by_hand_entry(GOODS, 10, cards=9)
-
-
-class Gain(ByHand, frozen=True):
-    """It may bring cards, too."""
-
-    cards: int
 
 
 class On(NamedTuple):
@@ -191,11 +185,11 @@ def store(on: On, goods: Goods) -> Script[int]:
 
 def _by_hand(on: On, note: str) -> Script[None]:
     """An effect without a word: the player carries it out, and enters its gains and costs."""
-    done = yield from ask_form(Gain, Ask(on.seat, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
+    done = yield from ask_by_hand(on.seat, on.rule, note, BY_HAND)
     on.t.pay(on.seat, done.cost(on.t.players[on.seat]), on.rule)
     if done.gain:
         on.t.gain(on.seat, done.gain, on.rule, "source.by-hand")
-    cards.draw(on.t, on.seat, done.cards, on.rule, "source.by-hand")
+    cards.draw(on.t, on.seat, done.pieces["cards"], on.rule, "source.by-hand")
     if done.points:
         on.t.score(on.seat, done.points, "by-hand", on.rule)
 

@@ -8,7 +8,7 @@ from companion.engine.screen import Screen, read_screen
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.screen.answers import detail, slots, strip
 from companion.games.endless_winter.screen.board import board
-from companion.games.endless_winter.screen.chores import chores, layout, ready
+from companion.games.endless_winter.screen.chores import chores, layout
 from companion.games.endless_winter.screen.corrections import CORRECTIONS
 from companion.games.endless_winter.screen.face_entry import BRUSHES
 from companion.games.endless_winter.screen.first_game_numbers import numbers
@@ -41,7 +41,6 @@ SCREEN = Screen(
     picture=picture,
     chores=chores,
     layout=layout,
-    ready=ready,
     ahead=ahead,
     subtitle=subtitle,
     purse=purse,

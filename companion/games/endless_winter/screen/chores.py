@@ -65,11 +65,6 @@ def _values(t: Table, _: Messages) -> Values:
     }
 
 
-def ready(t: Table) -> bool:
-    """EW-SET-25: whether the first turn is awaited."""
-    return opener(t) is not None
-
-
 def _order(t: Table, say: Messages) -> list[Chore]:
     """EW-SET-26, EW-SET-27: the places of the turn order track, with the gain of each at the start."""
     return [
@@ -80,7 +75,7 @@ def _order(t: Table, say: Messages) -> list[Chore]:
 
 def _players(t: Table, say: Messages) -> list[Chore]:
     """EW-SET-07 to EW-SET-19: everybody's board, goods and cards, in turn order."""
-    return [_player(t.players[seat], seat, say) for seat in t.order if ready(t)]
+    return [_player(t.players[seat], seat, say) for seat in t.order if opener(t) is not None]
 
 
 def _player(me: Player, seat: int, say: Messages) -> Chore:
@@ -89,5 +84,7 @@ def _player(me: Player, seat: int, say: Messages) -> Chore:
     return laid(say, "layout.player", "chief", (), seat, goods, **values, houses=ew.SETTLEMENTS)
 
 
-layout = read_layout(ew.GAME, lambda t: t.phase == "setup" or ready(t), _values, {"order": _order, "players": _players})
+layout = read_layout(
+    ew.GAME, lambda t: t.phase == "setup" or opener(t) is not None, _values, {"order": _order, "players": _players}
+)
 """Everything that lies out before the first turn."""

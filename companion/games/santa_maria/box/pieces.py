@@ -12,7 +12,7 @@ from companion.engine.ask import Reason, because
 from companion.engine.box_facts import Facts
 from companion.engine.data_folder import components
 from companion.engine.faces import goods_text, joined
-from companion.engine.facts import LATER, Entry, Face, made_up, must, read_facts
+from companion.engine.facts import LATER, Entry, Face, must, read_facts
 from companion.games.santa_maria.box import components as sm
 from companion.games.santa_maria.box.faces import HAPPINESS, cell, is_building, is_cell, is_goods
 from companion.games.santa_maria.box.maya_pieces import FACTS as MAYA_FACTS
@@ -174,7 +174,3 @@ def needed_in_base(players: int, advanced: bool) -> dict[str, int]:
     for kind, fact in ((sm.DOUBLE, "doubles"), (sm.TRIPLE, "triples")):
         found[fact] = sm.DISPLAY[kind] * sm.YEARS
     return found
-
-
-sample = made_up(sm.GAME, FACTS)
-"""The made-up copy for trials and tests."""

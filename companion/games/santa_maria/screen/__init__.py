@@ -10,7 +10,7 @@ from companion.games.santa_maria.box.components import (
 )
 from companion.games.santa_maria.screen.answers import detail, slots
 from companion.games.santa_maria.screen.board import board
-from companion.games.santa_maria.screen.chores import chores, layout, ready
+from companion.games.santa_maria.screen.chores import chores, layout
 from companion.games.santa_maria.screen.corrections import CORRECTIONS
 from companion.games.santa_maria.screen.drawing.pictures import picture
 from companion.games.santa_maria.screen.face_entry import BRUSHES
@@ -47,7 +47,6 @@ SCREEN = Screen(
     ahead=ahead,
     chores=chores,
     layout=layout,
-    ready=ready,
     corrections=CORRECTIONS,
     brushes=BRUSHES,
 )

@@ -40,11 +40,6 @@ def _display(t: Table) -> list[Answer]:
     return [(FACT_OF[kind], face) for kind, faces in t.display.items() for face in faces if face]
 
 
-def ready(t: Table) -> bool:
-    """SM-SETUP-11: whether the first turn is awaited."""
-    return opener(t) is not None
-
-
 def _values(t: Table, say: Messages) -> Values:
     """SM-SETUP: the numbers and pieces of the layout that depend on the table, its modules and its variants."""
     rules, maya_plays = rules_at(t), t.rulings.get("maya") == "yes"
@@ -52,7 +47,7 @@ def _values(t: Table, say: Messages) -> Values:
     shared = t.rulings.get("blue_dice") == "shared"
     full, empty = (", ".join(say.term("good", good) for good in goods) for goods in (maya.START_FULL, maya.START_EMPTY))
     return {
-        "ready": ready(t),
+        "ready": opener(t) is not None,
         "expanded": _expanded(rules),
         "ships": known_pieces("ships", t.market.values()),
         "roads": sm.ROAD_TILES,
@@ -69,7 +64,7 @@ def _values(t: Table, say: Messages) -> Values:
         "to_roll": t.rulings.get("ambassadors") == "yes" and not t.ambassadors,
         "monks": sm.MONKS,
         "coins": ", ".join(map(str, coins)),
-        "die_each": rules.start_blue and not shared and not ready(t),
+        "die_each": rules.start_blue and not shared and opener(t) is None,
         "city_tiles": sum(maya.TILES.values()),
         "full": full,
         "empty": empty,
@@ -134,7 +129,7 @@ def _shared(t: Table, say: Messages) -> list[Chore]:
 
 def _players(t: Table, say: Messages) -> list[Chore]:
     """SM-SETUP-11 to SM-SETUP-13: the boards, goods and dice of everybody, once they are known."""
-    return [line for seat in t.seats_from(t.first_player) if ready(t) for line in _player(t, seat, say)]
+    return [line for seat in t.seats_from(t.first_player) if opener(t) is not None for line in _player(t, seat, say)]
 
 
 def _player(t: Table, seat: int, say: Messages) -> list[Chore]:
@@ -157,7 +152,7 @@ def _player(t: Table, seat: int, say: Messages) -> list[Chore]:
 
 layout = read_layout(
     GAME,
-    lambda t: t.phase == "setup" or ready(t),
+    lambda t: t.phase == "setup" or opener(t) is not None,
     _values,
     {
         "pool": _pool,

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 
 from companion.engine.ask import Goods, Reason, because
 from companion.engine.box_facts import Facts
-from companion.engine.facts import Check, Face, made_up, must, read_facts, value_at
+from companion.engine.facts import Check, Face, must, read_facts, value_at
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
 
@@ -122,8 +122,6 @@ FACTS = Facts(
         },
     )
 )
-sample = made_up(tw.GAME, FACTS)
-"""The made-up copy for trying out and for tests."""
 
 
 def cost_of(face: Face) -> Goods:

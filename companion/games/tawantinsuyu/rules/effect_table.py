@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-
 from companion.engine.ask import Script, at_once
 from companion.engine.effects import each
 from companion.games.tawantinsuyu.box import components as tw
@@ -11,8 +9,7 @@ from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules import buildings, cards, tasks, temple, weaving, workers
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
-
-Effect = Callable[[On, int], Script[object]]
+from companion.games.tawantinsuyu.rules.opponent_hooks import Effect
 
 
 def raise_one(on: On, n: int) -> Script[None]:

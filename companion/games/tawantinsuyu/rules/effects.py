@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from companion.engine.ask import Ask, Goods, Option, Script
-from companion.engine.box_facts import ByHand, ask_form, by_hand_entry, no_options
+from companion.engine.ask import Goods, Option, Script
+from companion.engine.box_facts import ask_by_hand, by_hand_entry
 from companion.engine.effects import Executor
 from companion.engine.faces import Bonus, goods_text
 from companion.games.tawantinsuyu.box.components import GOODS
@@ -17,13 +17,6 @@ from companion.games.tawantinsuyu.rules.workers import why_not_nomad
 DECK_CARD = "deck-card"
 """Deity cards that came by hand: from the deck alone."""
 BY_HAND = by_hand_entry(GOODS, 12, deities=6, armies=6)
-
-
-class Gain(ByHand, frozen=True):
-    """It may bring cards, too."""
-
-    deities: int
-    armies: int
 
 
 def gain_face(on: On, text: str) -> Script[None]:
@@ -74,10 +67,10 @@ def gain(on: On, words: Goods) -> Script[None]:
 def _by_hand(on: On, note: str) -> Script[None]:
     """An effect without a word: the player carries it out, and enters its gains and costs."""
     who = None if is_hers(on.t, on.seat) else on.seat
-    done = yield from ask_form(Gain, Ask(who, "by-hand", on.rule, no_options, {"note": note}, BY_HAND))
+    done = yield from ask_by_hand(who, on.rule, note, BY_HAND)
     me = on.t.side(on.seat)
     on.t.pay(on.seat, done.cost(me), on.rule)
-    yield from gain(on, {**done.gain, DECK_CARD: done.deities, ARMY_CARD: done.armies})
+    yield from gain(on, {**done.gain, DECK_CARD: done.pieces["deities"], ARMY_CARD: done.pieces["armies"]})
     if points := max(done.points, -me.points):
         on.t.score(on.seat, points, "by-hand", on.rule)
 

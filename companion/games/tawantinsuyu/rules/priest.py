@@ -15,8 +15,6 @@ from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.table import Due, Table
 
-Turning = tuple[str, str]
-
 
 def know_coricancha(t: Table) -> Script[None]:
     """TW-SET-03: the order of the actions, and how the tile is turned in this game."""
@@ -148,7 +146,7 @@ def refresh_all(t: Table, seat: int, active: bool) -> Script[None]:
     def price() -> dict[str, int]:
         return {} if free else {tw.FOOD: 1} if active else {tw.CORN: 1}
 
-    def options() -> Iterator[Option[Turning | None]]:
+    def options() -> Iterator[Option[tuple[str, str] | None]]:
         for option in buildings.refresh_options(me):
             yield Option(option.answer, me.why_not_pay(price(), rule), price(), value=option.value)
         yield Option("done", value=None)

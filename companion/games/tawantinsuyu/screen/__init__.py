@@ -8,13 +8,13 @@ from companion.engine.screen import Screen, read_screen
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.screen.answers import detail, slots
 from companion.games.tawantinsuyu.screen.board import board
-from companion.games.tawantinsuyu.screen.chores import ahead, chores, layout, ready
+from companion.games.tawantinsuyu.screen.chores import chores, layout
 from companion.games.tawantinsuyu.screen.corrections import CORRECTIONS
 from companion.games.tawantinsuyu.screen.drawing.pictures import picture
 from companion.games.tawantinsuyu.screen.face_entry import BRUSHES
 from companion.games.tawantinsuyu.screen.first_game_numbers import numbers
 from companion.games.tawantinsuyu.screen.places import PLACES
-from companion.games.tawantinsuyu.screen.players import details, purse, rival
+from companion.games.tawantinsuyu.screen.players import ahead, details, purse, rival
 from companion.games.tawantinsuyu.table import Table
 
 
@@ -45,7 +45,6 @@ SCREEN = Screen(
     rival=rival,
     chores=chores,
     layout=layout,
-    ready=ready,
     corrections=CORRECTIONS,
     hints=AskHint.USUAL | AskHint.CLOSING,
     brushes=BRUSHES,

@@ -9,7 +9,6 @@ from companion.engine.data_folder import Values
 from companion.engine.describe import described_detail
 from companion.engine.event import Event
 from companion.engine.messages import Messages
-from companion.engine.screen import Ahead
 from companion.engine.setup_layout import laid, read_layout
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED
@@ -83,14 +82,9 @@ chores = read_chores(
 # laying it out
 
 
-def ready(t: Table) -> bool:
-    """TW-SET-14: whether the first turn is awaited."""
-    return opener(t) is not None
-
-
 def _lies(t: Table) -> bool:
     """Whether the table is being laid out: until the first high priest stands."""
-    return (t.phase == "setup" or ready(t)) and not any(me.priest for me in t.players)
+    return (t.phase == "setup" or opener(t) is not None) and not any(me.priest for me in t.players)
 
 
 def _values(t: Table, say: Messages) -> Values:
@@ -98,7 +92,7 @@ def _values(t: Table, say: Messages) -> Values:
     action = t.priest_action(t.rotation) if t.rotation else None
     solo = t.axomamma is not None
     return {
-        "ready": ready(t),
+        "ready": opener(t) is not None,
         "turned": action is not None,
         "action": action,
         "workers": tw.workers_in_game(t.count),
@@ -131,7 +125,7 @@ def _players(t: Table, say: Messages) -> list[Chore]:
     return [
         laid(say, "layout.player", "", (), seat, goods, workers=_workers(t.players[seat].workers, say), **markers)
         for seat in t.seats_from(t.first_player)
-        if ready(t)
+        if opener(t) is not None
     ]
 
 
@@ -144,15 +138,3 @@ def _workers(workers: Sequence[str | None], say: Messages) -> str:
 
 layout = read_layout(tw.GAME, _lies, _values, {"hill": _hill, "players": _players})
 """Everything that lies out before the first turn, in the order of the rulebook."""
-
-# coming events
-
-
-def ahead(t: Table, seat: int) -> Ahead | None:
-    """TW-CER-01, TW-CER-06: how far the next ceremony is, and the potatoes that the deity cards will need."""
-    if t.phase in ("setup", "final", "over") or t.ceremonies == tw.CEREMONIES:
-        return None
-    me = t.players[seat]
-    values = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}
-    label = "ahead.ceremony" if t.token < 0 else "ahead.ceremony-called"
-    return Ahead("potato", "ahead.needs", label, values, "potato", me.potato + me.gold < me.deities)

@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.engine.faces import effect_of
 from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
-from companion.engine.screen import CardLine, Chip, Rival
+from companion.engine.screen import Ahead, CardLine, Chip, Rival
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.screen.drawing.pens import her_marker
@@ -26,6 +26,16 @@ def rival(t: Table, markers: Sequence[Marker], say: Messages) -> Rival | None:
     if (her := t.axomamma) is None:
         return None
     return Rival(say.text("player.rival"), her_marker(markers), her.points)
+
+
+def ahead(t: Table, seat: int) -> Ahead | None:
+    """TW-CER-01, TW-CER-06: how far the next ceremony is, and the potatoes that the deity cards will need."""
+    if t.phase in ("setup", "final", "over") or t.ceremonies == tw.CEREMONIES:
+        return None
+    me = t.players[seat]
+    values = {"need": me.deities, "has": me.potato, "left": len(t.village), "n": t.ceremonies + 1}
+    label = "ahead.ceremony" if t.token < 0 else "ahead.ceremony-called"
+    return Ahead("potato", "ahead.needs", label, values, "potato", me.potato + me.gold < me.deities)
 
 
 def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
