@@ -7,11 +7,12 @@ from collections import Counter
 from typing import Any
 
 from companion.games.santa_maria.box.faces import ACTIONS
-from companion.games.santa_maria.box.pieces import FACTS, needed_in_base, sample
+from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.tables.store import TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader
 from companion.ui.session import Session
+from tests.games.samples import santa_maria as sample
 
 
 class Owner:

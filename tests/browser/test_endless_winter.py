@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
-from companion.games.endless_winter.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.options import answers
@@ -19,6 +18,7 @@ from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_screens import LANGUAGES, SIZES, look, settle
 from tests.conformance.endless_winter import BUSY, HUNTER, SETTLER
+from tests.games.samples import endless_winter as sample
 from tests.tapping import worth
 from tests.ui.pages import page as page_at
 

@@ -12,7 +12,6 @@ from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
 from companion.engine.facts import Copy
-from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, device, open_tab, rev, wait_for_rev
@@ -20,6 +19,7 @@ from tests.browser.layout import serious
 from tests.browser.stage import Stage
 from tests.browser.test_owner_copy import paint
 from tests.browser.test_screens import KEPT_LATIN, SIZES, look, settle
+from tests.games.samples import santa_maria as sample
 from tests.ui.pages import page as page_at
 
 GAME = "santa_maria"

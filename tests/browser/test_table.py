@@ -9,7 +9,6 @@ import pytest
 from playwright.sync_api import Browser, BrowserContext, Page, expect
 
 import companion
-from companion.games.santa_maria.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import choose
 from companion.ui.present.chores import begun
@@ -29,6 +28,7 @@ from tests.browser.conftest import (
 )
 from tests.browser.stage import Stage
 from tests.browser.test_santa_maria import BUSY
+from tests.games.samples import santa_maria as sample
 from tests.ui import test_chores
 from tests.ui.pages import page as opened
 

@@ -8,7 +8,6 @@ import msgspec
 import pytest
 from playwright.sync_api import Browser, BrowserContext, Locator, Page, expect
 
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.table import Table
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.present.options import answers
@@ -16,6 +15,7 @@ from tests.browser.conftest import Server, device, rev, sit_down
 from tests.browser.gate import stopped, with_all_modules
 from tests.browser.stage import Stage
 from tests.browser.test_table import CUT
+from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.play import ONE, table
 from tests.tapping import MANY
 from tests.ui.pages import page as opened

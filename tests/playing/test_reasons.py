@@ -8,7 +8,6 @@ import companion
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.messages import messages
 from companion.games import NAMES, definition
-from companion.games.santa_maria.box.pieces import sample
 from companion.players import sensible_policy
 from companion.players.advice import Advice, advice
 from companion.players.advice_reasons import (
@@ -27,6 +26,7 @@ from companion.players.advice_words import advice_text, further, main_reason, ot
 from companion.players.companion_seat import can_play
 from companion.players.table_values import value_of
 from companion.players.turn_search import QUICK, OwnTurn, Width, follow, greedy
+from tests.games.samples import santa_maria as sample
 from tests.games.tzolkin.tables import ANN, play, start
 from tests.playing.test_trial import offered, opened
 

@@ -4,9 +4,9 @@ import msgspec
 import pytest
 
 import companion
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.view import Share, View
+from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.play import ONE
 from tests.games.tawantinsuyu.play import table as conquest
 from tests.ui.pages import page

@@ -15,9 +15,9 @@ from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.components import BASE
-from companion.games.endless_winter.box.pieces import sample
 from companion.games.endless_winter.table import Player, Table
 from tests.games.playing import Playing
+from tests.games.samples import endless_winter as sample
 
 rule = pytest.mark.rule
 NAMES = ("Ann", "Ben", "Chen", "Dora")

@@ -4,11 +4,11 @@ import pytest
 
 from companion.engine.errors import BadTable
 from companion.engine.facts import as_text
-from companion.games.endless_winter.box.pieces import sample
 from companion.games.endless_winter.rules.megaliths import on_board, on_tiles, why_not_place
 from companion.games.endless_winter.rules.stone_points import stone_points
 from companion.games.endless_winter.table import NEUTRAL
 from tests.games.endless_winter.play import ANN, BEN, box, rule, start, table
+from tests.games.samples import endless_winter as sample
 
 GRID = {f"{row}.{column}": "plain" for row in range(3) for column in range(4)}
 GRID |= {"0.0": "start+food", "0.3": "start", "1.1": "tool*2", "2.2": "arrow-up&arrow-right", "1.2": "points"}

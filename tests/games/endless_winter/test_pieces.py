@@ -7,8 +7,9 @@ from companion.engine.copy_merge import merge
 from companion.engine.errors import BadTable
 from companion.engine.facts import Copy, as_text, blank, problems
 from companion.games.endless_winter.box import components as ew
-from companion.games.endless_winter.box.pieces import FACTS, SIDE, sample
+from companion.games.endless_winter.box.pieces import FACTS, SIDE
 from tests.games.endless_winter.play import box, eclipsed, rule
+from tests.games.samples import endless_winter as sample
 
 BOX = sample().facts
 STONE = {"family": "settlements", "kinds": ["land-1"], "table": [], "note": ""}

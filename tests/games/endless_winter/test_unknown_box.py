@@ -6,9 +6,10 @@ from random import Random
 import companion
 from companion.engine.facts import Copy, progress
 from companion.games.endless_winter import DEFINITION
-from companion.games.endless_winter.box.pieces import FACTS, sample
+from companion.games.endless_winter.box.pieces import FACTS
 from companion.testing.players import NAMES, choose
 from tests.conformance.endless_winter import BUSY, SETTLER
+from tests.games.samples import endless_winter as sample
 
 PLAYERS = 3
 KEEN = BUSY | {"megalith": 30, "upper": 0.1}

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from companion.games.santa_maria.box.components import SPECIAL
 from companion.games.santa_maria.box.names import bishop_key, scholar_key
-from companion.games.santa_maria.box.pieces import sample, ship_text, tile_text
+from companion.games.santa_maria.box.pieces import ship_text, tile_text
 from companion.games.santa_maria.table import MARKET, Maya, Player, Table
+from tests.games.samples import santa_maria as sample
 
 NAMES = ("Анна", "Ben", "Chloé", "Дмитро", "Eva")
 

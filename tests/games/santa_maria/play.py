@@ -10,9 +10,9 @@ from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import DOCKS, GOODS
-from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.table import Maya, Player, Table
 from tests.games.playing import Playing
+from tests.games.samples import santa_maria as sample
 
 NAMES = ("Ann", "Ben", "Chen", "Dora", "Emil")
 ANN, BEN, CHEN, DORA = range(4)

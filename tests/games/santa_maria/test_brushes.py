@@ -8,9 +8,10 @@ from companion.engine.facts import Entry, blank, put_at
 from companion.engine.messages import messages
 from companion.games.santa_maria.box.faces import cell, is_cell
 from companion.games.santa_maria.box.maya_pieces import is_half
-from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.box.pieces import WORDS
 from companion.games.santa_maria.screen import face_entry
 from companion.games.santa_maria.screen.drawing.pens import ICONS
+from tests.games.samples import santa_maria as sample
 
 INPUTS = tuple(each for group in face_entry.GROUPS.values() for each in group)
 

@@ -8,12 +8,13 @@ from companion.engine.journal import Setup
 from companion.engine.messages import messages
 from companion.engine.save_replay import load
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.kingdoms import ACROSS
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.scoring import single_type_line
 from companion.games.santa_maria.rules.year_end import trees_passed
 from companion.games.santa_maria.table import Maya, Player
+from tests.games.samples import santa_maria as sample
 from tests.games.santa_maria.play import ANN, BEN, CHEN, SCHOLARS, AtTable, box, number, start
 from tests.games.santa_maria.rule import rule
 

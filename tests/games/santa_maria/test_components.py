@@ -3,8 +3,9 @@
 import pytest
 
 from companion.games.santa_maria.box.components import COUNTS, DISPLAY, DOCKS, MONKS, ROAD_TILES, SCHOLARS_SHOWN, YEARS
-from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.modules.specialists import OF_A_TYPE, PRODUCTION
+from tests.games.samples import santa_maria as sample
 from tests.games.santa_maria.play import new
 from tests.games.santa_maria.rule import rule
 

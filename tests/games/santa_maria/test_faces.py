@@ -23,10 +23,11 @@ from companion.games.santa_maria.box.faces import (
     is_cell,
     is_goods,
 )
-from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.box.pieces import WORDS
 from companion.games.santa_maria.rules.buildings import EFFECTS
 from companion.games.santa_maria.screen.drawing.faces import face
 from companion.games.santa_maria.screen.drawing.pens import ICONS
+from tests.games.samples import santa_maria as sample
 
 GOODS = st.dictionaries(st.sampled_from(GAINED), st.integers(1, MOST), min_size=1)
 SETS = st.lists(GOODS, min_size=1, max_size=3)

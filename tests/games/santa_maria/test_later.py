@@ -11,10 +11,11 @@ from companion.engine.copy_merge import merge
 from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, progress
 from companion.engine.messages import messages
 from companion.games.santa_maria import DEFINITION
-from companion.games.santa_maria.box.pieces import FACTS, sample
+from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.turn import COLUMN, LINES
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
+from tests.games.samples import santa_maria as sample
 
 BOARDS = [[text for row in board["cells"] for text in row] for board in sample().facts["boards"]]
 

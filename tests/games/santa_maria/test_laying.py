@@ -7,11 +7,11 @@ import companion
 from companion.engine.messages import messages
 from companion.engine.screen import THEN
 from companion.games.santa_maria.box.components import TRIPLE
-from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.turn import LINES
 from companion.games.santa_maria.screen.tile_laying import laying
 from companion.testing.players import choose
+from tests.games.samples import santa_maria as sample
 
 EN = messages("en", "santa_maria")
 EXPANDING = {"expand": 60.0, "ship": 9.0, "monk": 9.0, "retire": 0.05, "nothing": 0.05, "back": 0.01}

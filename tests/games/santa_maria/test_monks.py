@@ -10,7 +10,7 @@ from companion.engine.facts import Copy, as_text
 from companion.engine.game import Game
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.names import bishop_key, scholar_key
-from companion.games.santa_maria.box.pieces import sample
+from tests.games.samples import santa_maria as sample
 from tests.games.santa_maria.play import ANN, BEN, CHEN, SCHOLARS, box, start
 from tests.games.santa_maria.rule import rule
 

@@ -12,7 +12,8 @@ from companion.engine.errors import BadTable
 from companion.engine.facts import Copy, blank, check_copy, problems, put_at, value_at
 from companion.games.santa_maria.box.components import COUNTS, RESOURCES
 from companion.games.santa_maria.box.maya_pieces import STORED
-from companion.games.santa_maria.box.pieces import FACTS, WORDS, needed_in_base, sample, ship_text, tile_text
+from companion.games.santa_maria.box.pieces import FACTS, WORDS, needed_in_base, ship_text, tile_text
+from tests.games.samples import santa_maria as sample
 
 KNOWN = sample().facts
 

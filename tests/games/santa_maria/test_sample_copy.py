@@ -9,7 +9,8 @@ from companion.engine.data_folder import DATA
 from companion.engine.facts import check_copy, progress
 from companion.games.santa_maria.box.components import CONQUISTADOR_POINTS, GOODS, RESOURCES, SIDE, STORAGE
 from companion.games.santa_maria.box.faces import ACTIONS, cell, is_building
-from companion.games.santa_maria.box.pieces import FACTS, KNOWN_MISSION, WORDS, sample, ship_text, tile_text
+from companion.games.santa_maria.box.pieces import FACTS, KNOWN_MISSION, WORDS, ship_text, tile_text
+from tests.games.samples import santa_maria as sample
 
 COPY = sample()
 KNOWN = COPY.facts

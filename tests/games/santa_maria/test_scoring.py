@@ -7,7 +7,7 @@ from companion.engine.facts import as_text, entered
 from companion.engine.messages import messages
 from companion.games.santa_maria.box.components import CELLS, CONQUISTADOR_POINTS, DOCKS
 from companion.games.santa_maria.box.names import bishop_key
-from companion.games.santa_maria.box.pieces import WORDS, sample
+from companion.games.santa_maria.box.pieces import WORDS
 from companion.games.santa_maria.rules.overlays import final_lines, rules_of, secured
 from companion.games.santa_maria.rules.scoring import (
     Points,
@@ -18,6 +18,7 @@ from companion.games.santa_maria.rules.scoring import (
 )
 from companion.games.santa_maria.rules.year_end import by_rank, conquistador_points, solo_points
 from companion.games.santa_maria.table import Player, Table, column_cells, row_cells
+from tests.games.samples import santa_maria as sample
 
 ANN, BEN, CHEN, DORA = range(4)
 KNOWN = sample().facts

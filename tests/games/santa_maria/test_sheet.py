@@ -12,10 +12,10 @@ from companion.engine.data_folder import LANGUAGES
 from companion.engine.errors import BadSave, BadTable
 from companion.engine.messages import messages
 from companion.games.santa_maria.box.components import DOCKS, GAME
-from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.sheet import MOMENTS, SHEETS
 from companion.games.santa_maria.table import Player, Table
+from tests.games.samples import santa_maria as sample
 from tests.games.santa_maria.play import table
 from tests.games.santa_maria.rule import rule
 

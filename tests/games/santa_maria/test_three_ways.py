@@ -12,12 +12,12 @@ from companion.engine.ledger import Ledger
 from companion.engine.moments import Moment
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import GOODS, YEARS
-from companion.games.santa_maria.box.pieces import sample
 from companion.games.santa_maria.rules.overlays import rules_of
 from companion.games.santa_maria.rules.scoring import colonists_counted, single_type_line
 from companion.games.santa_maria.rules.year_end import conquistador_points
 from companion.games.santa_maria.table import Table, column_of, row_of
 from companion.testing.players import play_on
+from tests.games.samples import santa_maria as sample
 from tests.games.santa_maria.play import ANN, box, new, start
 from tests.games.santa_maria.rule import rule
 

@@ -11,9 +11,9 @@ from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.components import ARMY_CARDS, BOXED_EACH, DEITY_CARDS, WORKERS
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.table import ALL_WORKERS, STACK_SIZES, Axomamma, Player, Table, Token
 from tests.games.playing import Playing
+from tests.games.samples import tawantinsuyu as sample
 
 rule = pytest.mark.rule
 NAMES = ("Ann", "Ben", "Chen", "Dora")

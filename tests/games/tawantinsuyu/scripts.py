@@ -11,11 +11,11 @@ from companion.engine.ask import Ask, Reasons
 from companion.engine.facts import as_text, blank
 from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS
 from companion.games.tawantinsuyu.rules.due_steps import next_step
 from companion.games.tawantinsuyu.rules.setup import set_up
 from companion.games.tawantinsuyu.table import ALL_WORKERS, Axomamma, Player, Table, Token
+from tests.games.samples import tawantinsuyu as sample
 
 rule = pytest.mark.rule
 NAMES = ("Ann", "Ben", "Chen", "Dora")

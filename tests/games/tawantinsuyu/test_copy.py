@@ -24,9 +24,10 @@ from companion.games.tawantinsuyu.box.components import (
     workers_in_game,
 )
 from companion.games.tawantinsuyu.box.faces import WORDS, face, is_face
-from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of, sample
+from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
+from tests.games.samples import tawantinsuyu as sample
 
 BOX = sample().facts
 

@@ -1,9 +1,9 @@
 """The outlook: the end as it would be now, cards in play, unseen tiles."""
 
 from companion.games.tawantinsuyu.box.names import soldiers
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.decks import ARMY_DECK
 from companion.games.tawantinsuyu.rules.scoring import if_ended_now
+from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.play import ANN, BEN, rule, start
 
 

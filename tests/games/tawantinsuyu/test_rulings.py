@@ -5,7 +5,6 @@ import pytest
 from companion.engine.facts import as_text
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.asking import On
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS, bonus
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions
@@ -22,6 +21,7 @@ from companion.games.tawantinsuyu.rules.placement import abilities, is_first, pr
 from companion.games.tawantinsuyu.rules.priest import activated
 from companion.games.tawantinsuyu.rules.scoring import final_scoring
 from companion.games.tawantinsuyu.table import HERS
+from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, box, her_turn, rule, start, until_anns_turn
 from tests.games.tawantinsuyu.scripts import Played, alone, events, first, play, table
 from tests.inventory import article_ids

@@ -7,8 +7,8 @@ from companion.engine.game import Game
 from companion.engine.journal import Setup
 from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
-from companion.games.tawantinsuyu.box.pieces import sample
 from companion.games.tawantinsuyu.rules.setup import IN_ALL, new_table
+from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.scripts import ANN, BEN, NAMES, Played, rule, whole_set_up
 
 BRINGS = as_text(blank(IN_ALL) | {"corn": 1, "points": 2, "potato": 3, "stone": 1})
