@@ -13,7 +13,7 @@ from companion.ui.club import Club, Settings, settings
 from companion.ui.guest_access import LETTERS, Sharing
 from companion.ui.page_grant import Grant
 from companion.ui.page_limits import Places
-from companion.ui.present.table_addresses import share_panel
+from companion.ui.present.share_table import share_panel
 from companion.ui.reader import Reader
 
 ADDRESS = "https://tables.example/"

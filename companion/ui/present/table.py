@@ -28,8 +28,8 @@ from companion.ui.present.question import question
 from companion.ui.present.reference_card import to_reference
 from companion.ui.present.rules import explain_panels
 from companion.ui.present.scores import score_panels
+from companion.ui.present.share_table import share_panel
 from companion.ui.present.story_cards import to_story
-from companion.ui.present.table_addresses import share_panel
 from companion.ui.present.titles import short_title, title_of
 from companion.ui.present.turn_slider import look_banner
 from companion.ui.present.turn_timer import turn_clock

@@ -1,5 +1,6 @@
 // The App: draws one `view` and sends small commands back. It holds no game state, only the state of this page.
-import { board, players } from "./board.js";
+import { board } from "./board.js";
+import { players } from "./player_strip.js";
 import { countAlong, isCounting } from "./game_end.js";
 import { Device, deviceNumber, seatAt } from "./device_seat.js";
 import { h, patch } from "./dom.js";
@@ -10,11 +11,16 @@ import { counting, fixing } from "./corrections.js";
 import { Motion } from "./motion.js";
 import { scrub } from "./turn_slider.js";
 import { pressed } from "./keyboard.js";
-import { card, closeCard, learnByPressing, showAdvised } from "./about_cards.js";
+import { card, closeCard, learnByPressing } from "./about_cards.js";
+import { showAdvised } from "./lessons_and_advice.js";
 import { Link } from "./connection.js";
 import { mapButton } from "./minimap.js";
-import { panels, toJoin } from "./panels.js";
-import { banner, button, icon, rove, settleRove } from "./elements.js";
+import { panels } from "./panels.js";
+import { toJoin } from "./join_table.js";
+import { banner } from "./boxes.js";
+import { button } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { icon } from "./icons.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, onTableOpen } from "./chores.js";
@@ -22,7 +28,7 @@ import { setup } from "./guided_setup.js";
 import { television } from "./television.js";
 import { inTitle, remark, titles } from "./titles.js";
 import { Trail } from "./way_back.js";
-import { findOption } from "./unfold.js";
+import { findOption } from "./unfold_options.js";
 
 /** @satisfies {Partial<Ui>} */
 const FRESH = { open: null, more: null, narrow: null, part: null, place: null, menu: false, confirm: null, parts: false, whole: false, spot: null, fix: null };

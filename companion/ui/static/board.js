@@ -1,14 +1,14 @@
 // The board: drawings whose places can be tapped, and the strip of players.
-import { badges } from "./badges.js";
+import { badges } from "./board_badges.js";
 import { h } from "./dom.js";
 import { ghost, layAt } from "./lay_piece.js";
-import { goods, plainGoods, tappedGood } from "./corrections.js";
-import { glowing } from "./about_cards.js";
+import { glowing } from "./lessons_and_advice.js";
 import { onTable, onTableOpen } from "./chores.js";
 import { isWhole, largeMap } from "./minimap.js";
-import { button, chips, deeds, icon, mark, rove, settleRove } from "./elements.js";
+import { rove, settleRove } from "./arrow_keys.js";
 import { isHigh, shapeOf, tiled } from "./board_layout.js";
 import { pinching, tappedBeside, zoomOf } from "./zoom.js";
+import { lastMove } from "./last_move.js";
 
 const FINGER = 44;
 
@@ -45,14 +45,6 @@ export function board(app) {
 function over(app) {
   const lying = [app.layout !== "flat" || onTableOpen(app) ? null : onTable(app), app.notice()];
   return h("div", { key: "over", class: `c-over ${lying.some(Boolean) ? "c-covers" : ""}` }, ...lying);
-}
-
-// The last turn, in one line that stays.
-/** @param {App} app */
-function lastMove(app) {
-  const move = app.view.last;
-  return move ? h("p", { key: "last", class: `c-last c-${move.player?.colour ?? "none"}` }, h("span", { class: "c-hidden" }, app.word("tv_last")),
-    move.player && mark(move.player, "small"), h("span", { class: "c-last-text" }, move.moves?.length ? deeds(app, move.moves, 2) : move.text), chips(app, move.chips)) : null;
 }
 
 // Whether a place of these drawings can be tapped: Tab comes to it then, and otherwise to the board, which may scroll.
@@ -220,45 +212,4 @@ function scrollToAsked(host, seat) {
   const room = host.getBoundingClientRect();
   host.scrollTop += middle("top", "bottom") - room.top - host.clientHeight / 2;
   host.scrollLeft += middle("left", "right") - room.left - host.clientWidth / 2;
-}
-
-/** @param {App} app */
-export function players(app) {
-  const cards = app.view.players ?? [];
-  if (!cards.length) return null;
-  const turn = cards.find((card) => card.turn) ?? (app.view.question ? cards[0] : null); // a finished game has no turn
-  const chosen = cards.find((card) => card.player.seat === app.ui.seat) ?? cards.find((card) => card.player.seat === app.view.seat) ?? turn;
-  return h("section", { key: "players", class: "c-players", "aria-label": app.word("players") },
-    h("div", { class: "c-strip", style: `--seats:${cards.length}`, "data-seats": cards.length }, cards.map((card) => seat(app, card, card === chosen))),
-    chosen && h("div", { key: "goods", class: `c-seat-goods c-${chosen.player.colour}` }, goods(app, chosen), app.layout === "flat" ? app.device?.timer() : null),
-    chosen && app.ui.seat !== null && app.ui.seat !== undefined && details(app, chosen));
-}
-
-/** @param {App} app @param {view.PlayerCard} card @param {boolean} chosen */
-function seat(app, card, chosen) {
-  const { player } = card;
-  const open = app.ui.seat === player.seat;
-  return h("button", {
-    key: player.seat, type: "button", class: `c-seat c-${player.colour} ${card.turn ? "turn" : ""} ${chosen ? "chosen" : ""}`,
-    "aria-expanded": String(open), on: { click: (event) => tappedGood(app, card, event) || app.set({ seat: open ? null : player.seat }) },
-  },
-    mark(player),
-    h("span", { class: "c-seat-words" },
-      h("span", { class: "c-seat-name" }, player.name),
-      h("span", { class: "c-seat-score" }, card.first && h("span", { class: "c-first" }, icon(app, "first"), h("span", { class: "c-hidden" }, app.word("first_player"))), h("span", { "data-count": `${player.seat}.score` }, card.score),
-        card.projected && h("span", { class: "c-projected" }, h("span", { "aria-hidden": "true" }, `≈${card.projected}`), h("span", { class: "c-hidden" }, app.word("projected").replace("{n}", card.projected)))),
-      card.ahead && h("span", { class: "c-ahead" }, chips(app, [card.ahead]))),
-    card.turn && h("span", { class: "c-hidden" }, app.word("on_turn")),
-    h("span", { class: "c-seat-all" }, plainGoods(app, card)));
-}
-
-/** @param {App} app @param {view.PlayerCard} card */
-function details(app, card) {
-  return h("div", { key: `details ${card.player.seat}`, class: `c-seat-details c-${card.player.colour}` },
-    h("div", { class: "c-row" },
-      h("strong", {}, card.player.name), card.note && h("span", { class: "c-soft" }, card.note), h("span", { class: "c-space" }),
-      button(app, { label: app.word("close"), icon: "close", kind: "quiet", local: () => app.set({ seat: null }) }, { iconOnly: true })),
-    card.svg && h("div", { class: "c-drawing", svg: card.svg }),
-    card.rows?.length ? h("dl", { class: "c-rows" }, card.rows.map((row, i) => h("div", { key: i },
-      h("dt", {}, row.label), h("dd", {}, row.text, chips(app, row.chips))))) : null);
 }

@@ -1,6 +1,6 @@
 // Charts: a plotly figure drawn by a locally served plotly.js. Colours written `var(--name)` follow the theme.
 import { h } from "./dom.js";
-import { button } from "./elements.js";
+import { button } from "./buttons.js";
 import { toTurn } from "./turn_cards.js";
 
 const SWALLOW_MS = 450;

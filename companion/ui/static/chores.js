@@ -1,7 +1,10 @@
 // On the table: chores with the real pieces, above the next question. Folded to a line, or open; going on needs no tick.
 import { aloud } from "./read_aloud.js";
 import { h } from "./dom.js";
-import { banner, button, chips, icon, mark } from "./elements.js";
+import { banner } from "./boxes.js";
+import { button } from "./buttons.js";
+import { chips } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 const LAYOUT = "layout";
 const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked

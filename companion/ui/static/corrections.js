@@ -1,6 +1,8 @@
 // A player's goods, corrected in place: a tap on a good opens it, plus and minus, and it is set.
 import { h } from "./dom.js";
-import { button, chip, icon, mark } from "./elements.js";
+import { button } from "./buttons.js";
+import { chip } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 /** @param {App} app @param {view.PlayerCard} card */
 export function goods(app, card) {

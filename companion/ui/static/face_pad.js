@@ -1,6 +1,9 @@
 // The face of a piece, tapped in: one tap takes a known face, keys compose another one.
 import { h, softly } from "./dom.js";
-import { button, icon, rove, settleRove, signs } from "./elements.js";
+import { button } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { signs } from "./chips.js";
+import { icon } from "./icons.js";
 
 /** @param {App} app @param {Control} control */
 export function facepad(app, { field }) {

@@ -1,7 +1,9 @@
 // The end of a game, read out like a score pad: one category after the other, bars growing, then the winner.
 // All devices of a table read it in step: the view says which category the table has come to and how long ago.
 import { h, softly } from "./dom.js";
-import { button, mark } from "./elements.js";
+import { podium } from "./podium.js";
+import { button } from "./buttons.js";
+import { mark } from "./icons.js";
 
 const PACE_MS = 2200;
 /** @type {ReturnType<typeof setTimeout> | undefined} */
@@ -123,4 +125,15 @@ export function countAgain(app, panel) {
     app.refresh();
   };
   return button(app, { label: app.word("reveal_again"), kind: "quiet", local: again }, { key: "again" });
+}
+
+/** @param {App} app @param {view.Headline} panel */
+export function headline(app, panel) {
+  return ceremony(app, panel) ?? h("section", { key: panel.id, class: "c-panel c-headline" },
+    panel.podium?.length ? null : h("div", { key: "marks", class: "c-headline-marks" }, panel.players?.map((player) => mark(player, "huge"))),
+    h("h2", { class: "c-headline-text", tabindex: "-1" }, panel.text),
+    panel.detail && h("p", {}, panel.detail),
+    panel.podium?.length ? podium(panel.podium, true) : null,
+    panel.notes?.length ? h("ul", { class: "c-headline-notes" }, panel.notes.map((note) => h("li", { key: note }, note))) : null,
+    countAgain(app, panel));
 }

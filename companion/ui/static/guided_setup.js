@@ -1,7 +1,9 @@
 // The guided set-up: a rail of steps, the picture of the open one with its lines ringed and numbered, and the lines to tick.
 import { shapeOf } from "./board_layout.js";
 import { h } from "./dom.js";
-import { button, chips, icon, mark } from "./elements.js";
+import { button } from "./buttons.js";
+import { chips } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 const FEW = 4; // so many places of a line are ringed each; more of them, or those in a row, get one ring around all
 const ROW = 1.5; // places in a row are together hardly higher, or wider, than one of them

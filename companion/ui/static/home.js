@@ -1,6 +1,8 @@
 // Home: the games as tiles, and cards of tables and sheets.
 import { h } from "./dom.js";
-import { box, button, heading, icon, mark } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { button } from "./buttons.js";
+import { icon, mark } from "./icons.js";
 
 /** @param {App} app @param {view.Games} panel */
 export function games(app, panel) {

@@ -1,6 +1,7 @@
 // The way to a table of another device: a link that was sent, or a code that its screen shows.
 import { h } from "./dom.js";
-import { box, heading } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { button } from "./buttons.js";
 
 const CODE = /^[\dA-Z]{4}[\s-]?[\dA-Z]{4}$/i;
 
@@ -38,4 +39,13 @@ export function join(app, panel) {
       h("input", { id, name: "way", class: "c-text", type: "text", required: true, maxlength: "4000", placeholder: panel.label, autocomplete: "off", autocapitalize: panel.codes ? "characters" : "off", spellcheck: "false",
         on: { input: (event) => event.target.setCustomValidity("") } }),
       h("button", { type: "submit", class: "c-button normal" }, panel.enter)));
+}
+
+// The way from the top of the page to the field for a link or a code.
+/** @param {App} app */
+export function toJoin(app) {
+  const found = app.full && app.view.panels?.find((panel) => panel.panel === "join");
+  if (!found || found.panel !== "join") return null;
+  const local = () => document.getElementById(`c-f-${found.id}`)?.focus();
+  return button(app, { label: found.title, icon: "join", kind: "quiet", local }, { key: "join", className: "c-to-join" });
 }

@@ -42,7 +42,7 @@ export function pressed(app, event) {
   meant.click();
 }
 
-// The numbers stand on the options, where there is a keyboard rather than a finger (play.css).
+// The numbers stand on the options, where there is a keyboard rather than a finger (keyboard.css).
 /** @param {App} app @param {HTMLElement} section */
 export function number(app, section) {
   cancelAnimationFrame(section._numbering ?? 0);

@@ -1,6 +1,8 @@
 // A piece to lay: a tap shows it on the board, another turns it, a check mark lays it. Until then nothing is sent.
 import { h } from "./dom.js";
-import { button, chips, icon } from "./elements.js";
+import { button } from "./buttons.js";
+import { chips } from "./chips.js";
+import { icon } from "./icons.js";
 import { parseSvg } from "./svg.js";
 
 /** @param {view.Spot} spot */

@@ -1,6 +1,10 @@
 // The log, with its days and turns numbered, and a rail to go to them: a day shows its turns beside it.
 import { h } from "./dom.js";
-import { box, button, chips, deeds, heading, mark, rove, settleRove } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { button } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { chips, deeds } from "./chips.js";
+import { mark } from "./icons.js";
 
 // A log of fewer turns needs no rail.
 const SOME_TURNS = 8;

@@ -2,7 +2,8 @@
 // sight. It is made on the page, from the drawing that lies there: no byte more is sent for it, and nothing while all is in sight.
 import { h } from "./dom.js";
 import { turned } from "./chores.js";
-import { button, icon } from "./elements.js";
+import { button } from "./buttons.js";
+import { icon } from "./icons.js";
 import { zoomOf } from "./zoom.js";
 
 const NS = "http://www.w3.org/2000/svg";

@@ -1,6 +1,6 @@
 // The lower edge of the sheet: where content lies below it, a sign shows it, and the number of answers there.
 import { h } from "./dom.js";
-import { icon } from "./elements.js";
+import { icon } from "./icons.js";
 
 const FOLDED = "details:not([open]) > :not(summary)";
 

@@ -1,6 +1,7 @@
 // The seats of a new table: a row for each, dragged into another order by its handle or moved with the arrow keys.
 import { h } from "./dom.js";
-import { button, icon, mark } from "./elements.js";
+import { button } from "./buttons.js";
+import { icon, mark } from "./icons.js";
 
 /** @param {App} app @param {view.Section} section @param {(field: view.Field) => Vnode} draw */
 export function seatRow(app, section, draw) {

@@ -4,12 +4,16 @@ import { form } from "./form.js";
 import { held } from "./long_press.js";
 import { keysHelp, number } from "./keyboard.js";
 import { layingPanel } from "./lay_piece.js";
-import { advised, bubble, pointedAt } from "./about_cards.js";
-import { diceRow, inEachCase, pieces, shared, enterPieces } from "./pieces.js";
+import { advised, bubble, pointedAt } from "./lessons_and_advice.js";
+import { diceRow, inEachCase, pieces, shared, enterPieces } from "./piece_options.js";
 import { cautionsOf, compact, slots } from "./slots.js";
 import { strip } from "./turn_budget.js";
-import { arrow, beside, more } from "./unfold.js";
-import { button, chips, icon, mark, reasons, rove, ruleLink, settleRove } from "./elements.js";
+import { arrow, beside, more } from "./unfold_options.js";
+import { reasons } from "./boxes.js";
+import { button, ruleLink } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { chips } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 // A question longer than this is written smaller where there is little room; none is ever cut.
 const LONG = 30;

@@ -1,5 +1,5 @@
 // The device's own voice, where it has one.
-import { button } from "./elements.js";
+import { button } from "./buttons.js";
 
 // A button that reads a text aloud.
 /** @param {App} app @param {string} text */

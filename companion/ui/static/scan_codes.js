@@ -1,6 +1,7 @@
 // Codes of another device: read by the camera where the browser can, else pasted.
 import { h } from "./dom.js";
-import { box, button, heading } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { button } from "./buttons.js";
 
 const OFTEN = 200; // milliseconds between two looks
 

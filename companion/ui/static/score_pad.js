@@ -2,7 +2,8 @@
 // Which category and which row is open belongs to this page; the numbers live in Python, as those of a form do.
 import { h } from "./dom.js";
 import { part } from "./form.js";
-import { button, icon, mark } from "./elements.js";
+import { button } from "./buttons.js";
+import { icon, mark } from "./icons.js";
 
 const END = "";
 

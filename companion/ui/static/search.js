@@ -1,7 +1,9 @@
 // The search box: questions to choose from while typing, what the table itself says, what the rules say, and a voice.
 import { aloud } from "./read_aloud.js";
 import { h } from "./dom.js";
-import { button, icon, rove, settleRove } from "./elements.js";
+import { button } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { icon } from "./icons.js";
 
 /** @param {App} app @param {view.Search} panel */
 export function search(app, panel) {

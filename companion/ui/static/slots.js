@@ -1,7 +1,10 @@
 // Options with slots stay where they are from question to question, so that nothing moves under a finger. Details that do
 // not fit stand below them all: the reasons of a refused option, other ways to go on, and last every caution once.
 import { h, softly } from "./dom.js";
-import { chips, icon, reasons, rove, settleRove } from "./elements.js";
+import { reasons } from "./boxes.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { chips } from "./chips.js";
+import { icon } from "./icons.js";
 
 export const ALL = "slots";
 const MOST = 26; // letters of a caution that a small button has room for

@@ -1,6 +1,8 @@
 // The headlines of the statistics: a podium, the last places, two rivals; and shapes for what is still counted.
 import { h } from "./dom.js";
-import { box, heading, icon, mark } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { icon, mark } from "./icons.js";
+import { podium } from "./podium.js";
 
 /** @param {App} app @param {view.Glances} panel */
 export function glances(app, panel) {
@@ -15,15 +17,6 @@ export function glances(app, panel) {
           one.rivals?.length ? h("span", { key: "names", class: "c-hidden" }, one.rivals.map((player) => player.name).join(", ")) : null,
           one.text && h("span", { key: "text", class: "c-soft" }, one.text),
           one.places?.length ? h("span", { key: "places", class: "c-places" }, one.places.map((place, i) => h("span", { key: i, class: place === "1" ? "won" : "" }, place || "–"))) : null)))));
-}
-
-// Everybody's points as steps; where it is large, with names and places, and the winner in the middle.
-/** @param {view.PodiumStep[]} steps @param {boolean} [large] */
-export function podium(steps, large = false) {
-  const shown = large && steps.length > 2 ? [steps[1], steps[0], ...steps.slice(2)] : steps;
-  return h("span", { key: "steps", class: `c-podium ${large ? "large" : ""}`, "aria-hidden": "true" }, shown.map(({ player, points, share, place }) =>
-    h("span", { key: player.seat, class: `c-${player.colour} ${large && place === 1 ? "first" : ""}` }, mark(player, large ? "" : "small"), large && h("span", { class: "c-podium-name" }, player.name),
-      h("span", { class: "c-podium-step", style: `--share:${share}` }, points, large && h("span", { class: "c-podium-place" }, place)))));
 }
 
 /** @param {App} app @param {view.Shape} panel */

@@ -1,6 +1,7 @@
 // The game in two minutes: cards to swipe through, bars that fill as they are seen, thumbnails, and a button that goes on.
 import { h } from "./dom.js";
-import { button, icon } from "./elements.js";
+import { button } from "./buttons.js";
+import { icon } from "./icons.js";
 
 const SETTLE_MS = 120; // after so long without a step the row has come to rest
 

@@ -1,7 +1,9 @@
 // The second screen of a table: read from three metres, by everybody, with nothing to tap.
 import { countedPad, countedRace } from "./game_end.js";
 import { h, softly } from "./dom.js";
-import { banner, chips, deeds, icon, mark } from "./elements.js";
+import { banner } from "./boxes.js";
+import { chips, deeds } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 /** @param {App} app */
 export function television(app) {

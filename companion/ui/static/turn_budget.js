@@ -1,6 +1,8 @@
 // The budget of a turn: how much is left of it, how much was used, and the cards and goods that add to it, one tap each.
 import { h, inSyllables, softly } from "./dom.js";
-import { chips, icon, rove, settleRove } from "./elements.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { chips } from "./chips.js";
+import { icon } from "./icons.js";
 import { parseSvg } from "./svg.js";
 
 const MOST = 8; // More are shown by their number alone.

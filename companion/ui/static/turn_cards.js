@@ -1,6 +1,8 @@
 // Turns of an analysis as cards: the piece of the board around their places, and both ways as chips.
 import { h, softly } from "./dom.js";
-import { box, chips, heading, icon } from "./elements.js";
+import { box, heading } from "./boxes.js";
+import { chips } from "./chips.js";
+import { icon } from "./icons.js";
 
 const RING = "http://www.w3.org/2000/svg";
 const SIGNS = {

@@ -1,6 +1,6 @@
 // At my turn: a vibration and, where this device was asked for it, a sound and a notification; the switches of all signals.
 import { h } from "./dom.js";
-import { button } from "./elements.js";
+import { button } from "./buttons.js";
 
 const BUZZ = 150;
 const KEPT = "companion.signals";

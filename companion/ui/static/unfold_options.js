@@ -1,6 +1,6 @@
 // An option with other ways to go on: they unfold behind a small arrow. One tap on any of them answers both questions.
 import { h } from "./dom.js";
-import { icon } from "./elements.js";
+import { icon } from "./icons.js";
 
 // All options of a question by their keys, including the ones behind an arrow.
 /** @param {view.Question | undefined} question @param {string} key */

@@ -1,9 +1,12 @@
 // Answers that are pieces: a grid of pictures. A tap plays one; where several are entered together it ticks it.
-import { pointedAt } from "./about_cards.js";
+import { pointedAt } from "./lessons_and_advice.js";
 import { shapeOf } from "./board_layout.js";
 import { h } from "./dom.js";
-import { arrow, beside, more } from "./unfold.js";
-import { button, chips, icon, mark, rove, settleRove } from "./elements.js";
+import { arrow, beside, more } from "./unfold_options.js";
+import { button } from "./buttons.js";
+import { rove, settleRove } from "./arrow_keys.js";
+import { chips } from "./chips.js";
+import { icon, mark } from "./icons.js";
 
 // More pieces than this stand close together, where their groups are known: the picture says it all.
 const MANY = 6;

@@ -1,6 +1,6 @@
 // A player's statistics: large numbers, bars and drawings.
 import { h, softly } from "./dom.js";
-import { icon, mark } from "./elements.js";
+import { icon, mark } from "./icons.js";
 
 /** @param {view.Bars | view.Picture} panel @param {string} className @param {...Child} inside */
 function frame(panel, className, ...inside) {

@@ -1,7 +1,7 @@
 // The cost and gain of a place of the board, beside it: only where there is room, as nothing may cover a piece.
 import { h } from "./dom.js";
-import { chips } from "./elements.js";
-import { same, shared } from "./pieces.js";
+import { chips } from "./chips.js";
+import { same, shared } from "./piece_options.js";
 
 const GAP = 2, INSET = 8; // the distance from the edge in a corner
 const FURTHER = [1, 1.2, 1.4], RIM = [1.7, 2, 2.3], STEPS = 24;
