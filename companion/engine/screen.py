@@ -428,6 +428,8 @@ class Screen(Generic[T]):
 
     A piece that is not drawn yet is named without its face. ``data/<game>/first_game.json`` makes steps of the lines.
     """
+    laid_early: Callable[[T], bool] = lambda table: False
+    """Whether all of the layout is known already, although the first turn is not awaited yet."""
     ahead: Callable[[T, int], Ahead | None] = lambda table, seat: None
     """The coming events of a player: how far the next end is, and its demands."""
     rival: Callable[[T, Sequence[Marker], Messages], Rival | None] = lambda table, markers, say: None

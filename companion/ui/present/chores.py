@@ -301,7 +301,8 @@ def answered(page: GamePage, header: Header, first: int) -> list[v.Scene]:
 def laid_out(page: GamePage) -> list[v.TableLine]:
     """Everything that lies out before the first turn, complete."""
     game = page.game
-    if game.ask is None or game.ask.chance or game.definition.opener(game.table) is None:
+    known = game.definition.opener(game.table) is not None or page.screen.laid_early(game.table)
+    if game.ask is None or game.ask.chance or not known:
         return []
     named = layout_ids(page.screen.layout(game.table, page.words))
     lines = []

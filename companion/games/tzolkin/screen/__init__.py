@@ -7,7 +7,7 @@ from companion.engine.screen import Screen, read_screen
 from companion.games.tzolkin.box.components import FOOD_DAYS, GAME
 from companion.games.tzolkin.screen.answers import detail, slots
 from companion.games.tzolkin.screen.board import board, picture
-from companion.games.tzolkin.screen.chores import chores, layout
+from companion.games.tzolkin.screen.chores import chores, laid_early, layout
 from companion.games.tzolkin.screen.corrections import CORRECTIONS
 from companion.games.tzolkin.screen.first_game_numbers import numbers
 from companion.games.tzolkin.screen.places import PLACES
@@ -41,5 +41,6 @@ SCREEN = Screen(
     ahead=ahead,
     chores=chores,
     layout=layout,
+    laid_early=laid_early,
     corrections=CORRECTIONS,
 )

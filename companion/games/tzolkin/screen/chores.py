@@ -31,9 +31,9 @@ chores: Chores[Table] = read_chores(GAME)
 """The chores after an event without a tap: feeding, the gods' gifts, new buildings, the calendar."""
 
 
-def ready(t: Table) -> bool:
-    """TZ-SETUP-07: whether the hands are dealt."""
-    return t.phase == "wealth" or opener(t) is not None
+def laid_early(t: Table) -> bool:
+    """TZ-SETUP-07: everything lies out while players choose their wealth tiles."""
+    return t.phase == "wealth"
 
 
 def _values(t: Table, _: Messages) -> Values:
