@@ -164,7 +164,7 @@ class Cluster:
 
     @contextlib.contextmanager
     def _talking(self) -> Iterator[None]:
-        """A scheduler that is gone shows in many ways; all of them are said alike."""
+        """A lost scheduler shows in many ways; all of them give the same message."""
         try:
             yield
         except (OSError, CancelledError, self._distributed.client.ClosedClientError):

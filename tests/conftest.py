@@ -25,8 +25,8 @@ MEMORY = Path("/dev/shm")
 ENOUGH = 8 * 2**30
 """Bytes of memory that must be free for the files of the tests; they take one or two of eight."""
 
-put_off()  # whatever imports Jupyter or nbformat would build grammars for seconds
-gc.disable()  # what is collected stays: to look through it for garbage again and again takes a sixth of that time
+put_off()  # importing Jupyter or nbformat would build grammars for seconds
+gc.disable()  # collected tests stay: searching them for garbage again and again takes a sixth of that time
 
 # A busy machine is no failure, and nearly the same examples come up each time: some are numbers and words of whichever
 # modules are loaded. `--hypothesis-profile=random` tries others.
@@ -110,7 +110,7 @@ def pytest_configure(config: pytest.Config) -> None:
         config.add_cleanup(files.cleanup)
         Path(files.name).chmod(0o711)  # PostgreSQL runs as another user
         os.environ["TMPDIR"] = tempfile.tempdir = files.name
-    # Whoever runs the tests has tables of his own: no test and no notebook reads or writes them.
+    # The person who runs the tests has tables: no test and no notebook reads or writes them.
     home = tempfile.TemporaryDirectory(prefix="companion-tests-", ignore_cleanup_errors=True)
     config.add_cleanup(home.cleanup)
     os.environ["COMPANION_HOME"] = home.name
@@ -152,7 +152,7 @@ LONGEST = (f"{BROWSER}test_layout.py", "tests/tables", f"{BROWSER}test_web.py", 
 
 
 def late(item: pytest.Item) -> int:
-    """When a test is dealt to a worker: first what takes longest, last what fills the gaps, there too what is short."""
+    """When a test is dealt to a worker: the longest first, short ones that fill the gaps last."""
     if item.nodeid.startswith(APART):
         takes_seconds = item.get_closest_marker("thorough") or not item.nodeid.startswith(APART[0])
         return len(LONGEST) + (1 if takes_seconds else 2)
@@ -160,7 +160,7 @@ def late(item: pytest.Item) -> int:
 
 
 def scope(nodeid: str) -> str:
-    """Tests of one scope run in one worker: what a file needs, a server, a wheel or a played game, is made once."""
+    """Tests of one scope run in one worker, so that the server, wheel or played game of a file is made once."""
     file = nodeid.partition("::")[0]
     if file.startswith("tests/tables/"):
         return "tests/tables"  # they share a PostgreSQL

@@ -1,9 +1,9 @@
-"""Says what tests cost: `pytest -p tests.cpu_times` prints the processor's seconds by file and by test.
+"""The cost of tests: `pytest -p tests.cpu_times` prints the processor's seconds by file and by test.
 
-Browsers, kernels, servers and Node count too: a test is charged with whatever its worker and all processes below it
+Browsers, kernels, servers and Node count too: a test is charged with the time that its worker and all its processes
 have used since the test before. So the first test of a file pays for what all of them share.
-The start of the workers is a line of its own. At the end stands when each worker ran out of tests: whoever ended long
-before the last one had nothing to do meanwhile.
+The start of the workers is a line of its own. The last lines say when each worker ran out of tests: one that ended
+long before the others was idle for the rest.
 """
 
 import ctypes
@@ -51,7 +51,7 @@ def used_by_all() -> float:
 
 
 class Charges:
-    """In each worker: writes onto every report what was used since the one before."""
+    """In each worker: writes onto every report the time used since the one before."""
 
     def __init__(self) -> None:
         self.before = 0.0
@@ -72,7 +72,7 @@ class Charges:
 
 
 class Bill:
-    """Adds up what the workers report."""
+    """Adds up the reports of the workers."""
 
     def __init__(self) -> None:
         self.tests: dict[str, float] = {}

@@ -14,7 +14,7 @@ LOOK = 0.05
 
 
 class Dask:
-    """A scheduler in a folder, and whatever workers are asked for; leaving it ends them all."""
+    """A scheduler in a folder with as many workers as wanted; leaving it ends them all."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
@@ -22,7 +22,7 @@ class Dask:
         self.running: dict[subprocess.Popen[bytes], Path | None] = {}
 
     def __enter__(self) -> "Dask":
-        # The scheduler never plays, and needs no companion: what it finds under that name is empty.
+        # The scheduler never plays, so it gets an empty package in place of the companion.
         nothing = self.folder / "nothing" / "companion"
         nothing.mkdir(parents=True)
         (nothing / "__init__.py").touch()

@@ -1,6 +1,7 @@
 """Broken inputs of every kind, the same for the same seed: each is taken, or refused in one bounded sentence.
 
-`python -m tests.fuzz 100000` tries as many and prints what was left unsaid; the suite tries a few hundred of each kind.
+`python -m tests.fuzz 100000` tries as many and prints every failure without a sentence; the suite tries a few
+hundred of each kind.
 """
 
 import json
@@ -147,7 +148,7 @@ def tried(kind: str, call: Callable[[], Any], same: Callable[[], Any] = lambda: 
         call()
     except CompanionError as error:
         return Outcome(kind, error, "changed something" if same() != before else unsaid(error))
-    except Exception:  # noqa: BLE001  (what escapes is what is looked for)
+    except Exception:  # noqa: BLE001  (any escaping error is a finding)
         return Outcome(kind, None, traceback.format_exc(limit=-4))
     return Outcome(kind)
 

@@ -86,7 +86,7 @@ def shoot(browser: Browser, address: str, to: Path, size: str, theme: Theme, the
     page = context.new_page()
     page.goto(address)
     page.wait_for_selector(".c-app .c-header")
-    page.wait_for_timeout(1200)  # what is drawn slowly, a chart, has no mark of its own
+    page.wait_for_timeout(1200)  # a chart is drawn slowly and has no mark to wait for
     if then is not None:
         then(page)
         page.wait_for_timeout(1500)
@@ -109,7 +109,7 @@ def serving(home: str) -> Iterator[str]:
 
 
 def screens(store: TableStore) -> dict[str, tuple[str, Then | None]]:
-    """Every screen by its name: its address, and what is tapped there."""
+    """Every screen by its name: its address, and the taps there."""
     playing, over = table(store, 0.505), table(store, 1)
     start, food_table, short = table(store, 0), table(store, food_day()), table(store, 0.55)
     colony = table(store, 0.67, "santa_maria", kingdoms="yes", governor="yes", specialists="yes")

@@ -1,4 +1,4 @@
-"""The page of figures shows what the bench takes, with its aims, and a run writes into it."""
+"""The page of figures shows the figures of the bench with their aims, and a run writes into it."""
 
 import ast
 import re
@@ -27,7 +27,7 @@ class Taken(NamedTuple):
 
 
 def pattern(node: ast.expr | None, known: dict[str, str]) -> str:
-    """Which names a piece of code can make; what is filled in may be anything."""
+    """The names that a piece of code can make; a placeholder may be anything."""
     match node:
         case ast.Constant(value):
             return re.escape(str(value))

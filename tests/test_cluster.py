@@ -1,4 +1,4 @@
-"""Games on the workers of a Dask cluster: the same as here, whatever happens to the workers on the way."""
+"""Games on the workers of a Dask cluster: the same as here, even if workers fail on the way."""
 
 import shutil
 import socket

@@ -44,7 +44,7 @@ def written(area: str, language: str) -> dict[str, str]:
 
 @cache
 def spoken(area: str, language: str) -> dict[str, str]:
-    """The same with what a game leaves to the house; the house alone has no terms to say that with."""
+    """The same with the engine's messages about events of the game; without a game they have no terms."""
     house = {
         id: text
         for id, text in written("engine", language).items()
@@ -61,7 +61,7 @@ def base(ids: dict[str, str]) -> set[str]:
     return {id for id in ids if "/" not in id}
 
 
-# what the code says
+# messages in the code
 
 
 @cache
@@ -137,7 +137,7 @@ def argument(name: str, place: int, under: str = "") -> set[str]:
 
 
 def named_argument(name: str, under: str) -> set[str]:
-    """The arguments under a name, whatever is called with it."""
+    """The arguments under a name in any call."""
     keywords = [
         each for found in all_calls().values() for path, call in found if under in path for each in call.keywords
     ]

@@ -59,7 +59,7 @@ def pictures(path: Path) -> list[tuple[str, str]]:
 @pytest.mark.thorough
 @pytest.mark.parametrize("path", NOTEBOOKS, ids=lambda path: path.stem)
 def test_its_outputs_are_current(path):
-    """After a change that is meant, `make notebooks` writes the outputs anew."""
+    """After an intended change, `make notebooks` rewrites the outputs."""
     assert texts(tidied(run(path), stored(path), drawn)) == texts(stored(path))
 
 

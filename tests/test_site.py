@@ -18,7 +18,7 @@ ELSEWHERE = re.compile(r"""(?:url\(|@import|fetch\(|import\()\s*["']?(?:https?:)
 
 
 class Page(HTMLParser):
-    """The anchors of a page, where its links lead, and what it loads."""
+    """The anchors of a page, the targets of its links, and the files it loads."""
 
     def __init__(self, path: Path) -> None:
         super().__init__()

@@ -102,7 +102,7 @@ def test_every_sentence_reads_right_with_every_number(area, language):
     known = forms(area, language)
     longest_first = "|".join(map(re.escape, sorted(known, key=len)[::-1]))
     counted = re.compile(rf"(?<![\w.,–¼½¾−+-])(\d+) ({longest_first})(?!\w)")
-    # Many say the same whatever the number is.
+    # Many say the same for every number.
     for id, text in dict.fromkeys(each for n in NUMBERS for each in sentences(area, language, n)):
         assert not re.search(r"[{}]|  | [,.;:!?](?!\w)|\.\.(?!\.)|None|\d 1-\w", text), f"{id}: {text}"
         for match in counted.finditer(text) if known else ():

@@ -1,4 +1,4 @@
-"""`tools/web_serve.py [folder] [port]`: hands out the page that needs no server, as any static host would."""
+"""`tools/web_serve.py [folder] [port]`: serves the page that needs no server, as any static host would."""
 
 import gzip
 import io
@@ -13,7 +13,7 @@ PACKED_HERE = (".html", ".js", ".mjs", ".css", ".svg", ".webmanifest")
 
 
 class Files(SimpleHTTPRequestHandler):
-    """Plain files; a folder that is named by what it holds is kept for good."""
+    """Plain files; a folder named by a hash of its contents is cached for good."""
 
     protocol_version = "HTTP/1.1"
     extensions_map = {

@@ -413,7 +413,7 @@ class Ask(msgspec.Struct, Generic[V_co]):
         return key
 
     def forget(self) -> None:
-        """It is asked anew, as the table stands by now."""
+        """It is asked again, as the table stands by now."""
         self.offered, self.checked = (), None
 
     def meant(self, key: str) -> V_co:

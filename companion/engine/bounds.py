@@ -182,7 +182,7 @@ def player_count(count: int, players: tuple[int, int]) -> Iterator[Reason]:
 
 
 def problems(whole: Struct) -> Iterator[Reason]:
-    """All values of a table or a sheet, and of whatever stands on it, that are out of bounds; each with its path."""
+    """All values of a table or a sheet, and of the objects on it, that are out of bounds; each with its path."""
     for path, owner, bounds, value in _fields(whole, ""):
         for bound in bounds:
             if found := list(bound.problems(whole, owner, path, value)):
@@ -191,7 +191,7 @@ def problems(whole: Struct) -> Iterator[Reason]:
 
 
 def declared_fields(whole: Struct) -> Iterator[tuple[str, tuple[Bound, ...], Any]]:
-    """Every field that was declared with bounds, on a table or a sheet and on whatever stands on it."""
+    """Every field that was declared with bounds, on a table or a sheet and on the objects on it."""
     return ((path, bounds, value) for path, _, bounds, value in _fields(whole, ""))
 
 

@@ -85,7 +85,7 @@ class EventChore(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     in_chips: bool = False
 
     def __call__(self, t: Table[Any], event: Event, say: Messages) -> Sequence[Chore]:
-        """The line, unless nothing comes and nothing goes."""
+        """The line, unless nothing is gained or paid."""
         if self.phase not in ("", t.phase):
             return ()
         goods = _goods(self.brings, event) | {good: -n for good, n in _goods(self.pays, event).items()}

@@ -102,7 +102,7 @@ class UnknownGame(CompanionError):
 
 
 class UnknownLanguage(CompanionError, KeyError):
-    """A language that there is not."""
+    """An unknown language."""
 
     def __init__(self, language: object, known: tuple[str, ...]) -> None:
         super().__init__("error.unknown-language", name=named(language), known=", ".join(known))

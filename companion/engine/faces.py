@@ -66,7 +66,7 @@ class Thing(NamedTuple):
 
     @property
     def written(self) -> str:
-        """How many there are, as it is written."""
+        """The number, as it is written."""
         return "" if self.many is None else str(self.many)
 
     @property

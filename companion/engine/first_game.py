@@ -138,7 +138,7 @@ class Lesson(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
     @property
     def has_moment(self) -> bool:
-        """Whether anything is said of its moment."""
+        """Whether its moment has any condition."""
         return bool(self.ask or self.option or self.offers or self.event or self.occurs)
 
 

@@ -75,7 +75,7 @@ def decide(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) ->
 
 
 def decide_once(ask: Ask[V], free: Callable[[], Iterable[Option[Free]]], *on: Any) -> Script[V | Free]:
-    """The same, until an option is chosen or a free action is done: then the scene may begin anew, and ask again."""
+    """The same, until an option is chosen or a free action is done: then the scene may start from its beginning."""
     asked = with_free(ask, free)
     answer = asked.meant((yield asked))
     if isinstance(answer, Free):

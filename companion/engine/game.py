@@ -78,7 +78,7 @@ class Game(Pending, Undo, Wording):
         self.definition = definition
         self.names = check_names(definition, names)
         self.setup = check_setup(definition, len(self.names), setup)
-        """How it was set up, with all rulings."""
+        """The setup of the game, with all rulings."""
         self.settles = settles
         """Whether a question with one possible answer is answered by itself, as a choice of one is no choice.
 
@@ -102,7 +102,7 @@ class Game(Pending, Undo, Wording):
             self._go_on()
 
     def _first_table(self, chosen: Mapping[str, str]) -> AnyTable:
-        """The table that the game begins with; of a snapshot's rulings, those that were chosen now are set anew."""
+        """The table that the game begins with; rulings chosen now replace those of a snapshot."""
         setup = self.setup
         if setup.start is None:
             new: AnyTable = self.definition.new_table(
@@ -461,7 +461,7 @@ class Game(Pending, Undo, Wording):
         return Correction(self.definition, self.names, self.copy, self._with_context(start), self.table)
 
     def _refuse_undone(self, decision: Decision, wanted: Values) -> None:
-        """Refused where the scene, begun anew, would not leave a value as it is wanted."""
+        """Refused where the scene, begun again, would not leave a value as it is wanted."""
         if self._codec[0].encode(self.table) == self._turn.table:
             return
         other = self.at(len(self._journal))

@@ -74,7 +74,7 @@ def _without(order: Sequence[str], gone: Counter[str]) -> list[str]:
 
 
 class NoHands(DrawnHands):
-    """Hands without unseen cards: whatever they refuse needs such a card."""
+    """Hands without unseen cards: an answer that they refuse needs such a card."""
 
     def held(self, seat: int, kind: str, pool: Pool, count: int) -> frozenset[str]:
         """Nothing; a look counts as a refusal, so that no answer is given automatically."""

@@ -108,5 +108,5 @@ def without_choice(game: Game, option: Option) -> tuple[Game, Sequence[Option]] 
 
 
 def price(option: Option) -> int:
-    """How much is given for it, of whatever kind."""
+    """The amount that is given for it, of all goods together."""
     return sum((option.cost or {}).values())

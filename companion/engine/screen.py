@@ -422,7 +422,7 @@ class Screen(Generic[T]):
     that say of themselves which of how many they are (values ``n`` and ``of``).
     """
     chores: Callable[[T, Event, Messages], Sequence[Chore]] = lambda table, event, say: ()
-    """The chores on the real table after an event: turn a wheel, roll dice anew, feed workers."""
+    """The chores on the real table after an event: turn a wheel, roll the dice, feed the workers."""
     layout: Callable[[T, Messages], Sequence[Chore]] = lambda table, say: ()
     """Everything that is laid out, in the order of the rulebook, while the table is being set up; else nothing.
 

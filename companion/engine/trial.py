@@ -1,7 +1,7 @@
 """A game tried out beside the real one: no journal, no events, no words, and draws by its own seed.
 
 A trial is forked, played on and thrown away thousands of times a second, by players that look ahead. The draws of the
-real game are not known to it: it draws anew, so nothing hidden is foreseen.
+real game are not known to it: it makes draws of its own, so nothing hidden is foreseen.
 """
 
 from __future__ import annotations

@@ -130,7 +130,7 @@ def _explain(chosen: Sequence[Reason]) -> bool:
 
 
 def _figures(game: Game, found: Advice, language: str) -> list[str]:
-    """Cards that are needed, the next best turn unless it only adds answers in vain, and the points at the end."""
+    """Cards that are needed, the next best turn unless it only adds needless answers, and the points at the end."""
     say, words, lines = messages(language, "stats"), messages(language, game.definition.name), list[str]()
     if found.needs:
         lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))

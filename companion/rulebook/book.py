@@ -162,7 +162,7 @@ class Rulebook:
             text, _, name = self._source(language)
             self._glossaries[language] = Glossary(self._index(language), said(text, name))
         options, matching = self._asked_at.get(language, (None, None))
-        if matching is None or options is not game.options:  # they are found anew for each question of the game
+        if matching is None or options is not game.options:  # they are found again for each question of the game
             matching = Matching(game, self._glossaries[language])
             self._asked_at[language] = (game.options, matching)
         return matching

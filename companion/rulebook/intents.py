@@ -40,7 +40,7 @@ class Wants(enum.Flag):
     ENDED = enum.auto()
     """The score if the game ended now."""
     TURN = enum.auto()
-    """Whose turn it is."""
+    """The question whose turn it is."""
     TIE = enum.auto()
     NOW = enum.auto()
     ALWAYS = enum.auto()

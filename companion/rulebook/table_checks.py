@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Checks:
-    """What keeps an answer back, by the options of a table and the stems that mean points."""
+    """The checks that keep an answer back, by the options of a table and the stems that mean points."""
 
     def __init__(
         self, index: Index, frame: Frame, options: Sequence[Known], points: Collection[str], among: Among

@@ -222,7 +222,7 @@ class Matching:
         return (written, ()) if self._instead.intersection(self.index.stems(second)[:1]) else (first, second)
 
     def _last_clause(self, question: str) -> str:
-        """A question, or its last part where that asks anew: “must I go on, or can I stop”."""
+        """A question, or its last part where that asks again: “must I go on, or can I stop”."""
         if last := self._or_may(question):
             return last
         before, _, last = question.rpartition(",")

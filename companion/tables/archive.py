@@ -125,7 +125,7 @@ class Archive:
         return len(wanted)
 
     def _insert(self, plays: Iterable[Play], highest: int) -> None:
-        """Plays under unused numbers: so `version` shows whatever was replaced."""
+        """Plays under unused numbers: so `version` changes with every replacement."""
         words = self._words_of(plays)
         kinds = self._kinds_of(plays, words)
         rows: dict[str, list[Row]] = {"plays": [], "players": [], "score_lines": [], "journals": []}

@@ -1,4 +1,4 @@
-"""Backup and restore, whatever keeps the tables: a backup is always one SQLite file, and goes back into either.
+"""Backup and restore for SQLite and PostgreSQL: a backup is always one SQLite file, and goes back into either.
 
 A backup shows one moment, while others play on. A restore takes place at once or not at all; the data from before are
 kept beside it, and a file that is no backup of ours, or a newer one, changes nothing.

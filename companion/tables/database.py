@@ -191,7 +191,7 @@ class Sqlite(Database):
             self.connection.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({marks})", rows)
 
     def changed(self, about: str | None = None) -> bool:
-        """Whether another program has written since the last look, about whatever; costs a few microseconds."""
+        """Whether another program has written anything since the last look; costs a few microseconds."""
         with self.alone, self._speaking():
             before, self._seen = self._seen, self._data_version()
             return self._seen != before

@@ -68,7 +68,7 @@ class Play(msgspec.Struct, frozen=True, omit_defaults=True):
     journal: str | None = None
     """The text of the save; None where only points are known."""
     source: str = "companion"
-    """Where it came from: companion, bgstats, bgg, csv, simulation."""
+    """Its origin: companion, bgstats, bgg, csv, simulation."""
     source_id: str = ""
     bgg_id: int | None = None
     counts: bool = True

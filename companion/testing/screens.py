@@ -367,7 +367,7 @@ def other_value(field: FormField, players: int, random: Random) -> Any:
 
 
 def corrected(game: Game, screen: Screen[Any], fields: Mapping[str, FormField], path: str, value: Any) -> None:
-    """The table takes it, whatever its scene did before the question; or refuses it with the reason."""
+    """The table takes it, even if its scene did something before the question, or refuses it with the reason."""
     wanted = changes(fields, {path: value})
     assert bool(wanted) == (value != fields[path].default), path
     if not wanted:

@@ -51,7 +51,7 @@ class Round(msgspec.Struct, frozen=True, array_like=True):
 class Plan(msgspec.Struct, frozen=True):
     """The plan of a training: the same plan gives the same weights.
 
-    Without rounds the weights of the package stay; their chances to win are proven, and fitted anew if too far off.
+    Without rounds the weights of the package stay; their chances to win are checked, and fitted again if too far off.
     """
 
     game: str

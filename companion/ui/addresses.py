@@ -39,7 +39,7 @@ class Place(NamedTuple):
 
 
 def read_address(reader: Reader, address: str) -> Query:
-    """The query of an address without language and theme, which go to the reader, whose page begins anew."""
+    """The query of an address without language and theme, which go to the reader, whose page begins again."""
     query = dict(parse_qsl(address.lstrip("?")))
     language, theme = query.pop("lang", ""), query.pop("theme", "")
     if language in LANGUAGES:

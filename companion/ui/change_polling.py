@@ -11,7 +11,7 @@ from typing import Protocol
 POLL_SECONDS = 0.15
 """The pause between two looks where the database gives no signal."""
 LIST_SECONDS = 1.0
-"""The pause between two looks of a page at no table: a list of all tables is drawn anew for a move at any of them."""
+"""The pause between two looks of a page at no table: a list of all tables is drawn again for a move at any of them."""
 SIGNAL_SECONDS = 5.0
 """After so long it is looked at without a signal: a pooler between us and the server may keep notifications back."""
 AWAY_SECONDS = 1.5

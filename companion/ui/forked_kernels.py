@@ -26,7 +26,7 @@ LOST = -signal.SIGKILL
 
 
 class KernelParent:
-    """The server's end of the process that forks kernels. It is started anew if it has died."""
+    """The server's end of the process that forks kernels. It is started again if it has died."""
 
     def __init__(self) -> None:
         self.process: subprocess.Popen[bytes] | None = None

@@ -41,7 +41,7 @@ WITHOUT_THREADS = {"OPENBLAS_NUM_THREADS": "1", "JE_ARROW_MALLOC_CONF": "backgro
 QUIET_SECONDS = 5
 """Pages that are opened at the start of an evening come before the search and the statistics."""
 PAUSE_SECONDS = 0.5
-"""A page that opens comes before whatever is still to be loaded."""
+"""A page that opens comes before everything that is still to be loaded."""
 SMALL_SIZES = range(48, 513, 16)
 """Python keeps objects of up to 512 bytes in pools, one kind of pool for each of these sizes."""
 GAPS = 1 << 16

@@ -98,7 +98,7 @@ class KernelPool(AsyncMappingKernelManager):
         return self.waiting.pop(0) if self.waiting else self.begin()
 
     def fill(self) -> None:
-        """Let as many kernels wait as the server wants to."""
+        """Keep as many kernels waiting as the server's setting says."""
         while len(self.waiting) < self.server.ready:
             self.waiting.append(self.begin())
 

@@ -41,7 +41,7 @@ class LiveTable:
         return self.session.shown_game
 
     def follow(self, draw: Callable[[companion.Game], Values]) -> Figure:
-        """A figure that ``draw`` makes of the game, as plain plotly JSON, and makes anew after every move."""
+        """A figure that ``draw`` makes of the game, as plain plotly JSON, and makes again after every move."""
         first = draw(self.game) if self.game is not None else {"data": (), "layout": {}}
         figure = Figure(first, self.session.reader.language)
 

@@ -1,6 +1,6 @@
 """Messages between a page and its kernel: they are parsed and checked before they are passed on.
 
-A message of our own page is written anew for the kernel: with an id of ours, and with the server's
+A message of our own page is rewritten for the kernel: with an id of ours, and with the server's
 grant as its metadata. A message that our page would never send is refused, so that a kernel never has to parse it.
 """
 

@@ -252,7 +252,7 @@ class Bundle(Gate):
         self.set_header("Content-Type", f"{kind}; charset=utf-8")
         self.set_header("Cache-Control", "private, max-age=31536000, immutable")
         if "gzip" in self.request.headers.get("Accept-Encoding", ""):
-            self.set_header("Content-Encoding", "gzip")  # so Tornado does not compress it anew for every phone
+            self.set_header("Content-Encoding", "gzip")  # so Tornado does not compress it again for every phone
             self.finish(compressed(name))
         else:
             self.finish(text)

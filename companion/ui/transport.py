@@ -64,7 +64,7 @@ class Transport:
             if self.handler is not None:
                 self.handler(message)
         finally:
-            # Answered behind whatever another thread has under way, so that the page sees the answers in order.
+            # Answered after the work of another thread, so that the page sees the answers in order.
             if message.get("op") == "ping":
                 self.send({"type": "pong"})
             if "seq" in message:

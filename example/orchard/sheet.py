@@ -1,4 +1,4 @@
-"""The sheet: points and apples at the end, and what they come to."""
+"""The sheet: points and apples at the end, and the score."""
 
 from companion.engine import sheet
 from companion.engine.sheet import Sheet, Sheets

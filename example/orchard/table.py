@@ -41,7 +41,7 @@ class Table(LearningTable[Player]):
 
 
 def check(t: Table) -> Iterator[Reason]:
-    """OR-PICK-02: what the bounds cannot say."""
+    """OR-PICK-02: a check that bounds cannot express."""
     ladders = [player.ladder for player in t.players if player.ladder]
     for tree in {tree for tree in ladders if ladders.count(tree) > 1}:
         yield because("check.ladders", field="players", tree=tree)

@@ -105,13 +105,13 @@ def main() -> None:
     wanted = parser.parse_args()
     if unknown := set(wanted.names) - set(NAMED):
         parser.error(f"nothing is called {', '.join(sorted(unknown))}; there are {', '.join(NAMED)}")
-    gc.freeze()  # what the bench itself has imported is no garbage to look through
+    gc.freeze()  # the garbage collector skips the imports of the bench itself
     screen = Console(stderr=True)
     figures = []
     for name in wanted.names or GROUPS:
         for part in NAMED[name]:
             with screen.status(part.__name__):
-                for figure in part():  # a long run says what it has found so far
+                for figure in part():  # a long run prints its figures as they come
                     screen.print(f"{figure.name}: {shown(figure.value)} {figure.unit}")
                     figures.append(figure)
             if wanted.write:

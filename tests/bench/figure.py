@@ -1,4 +1,4 @@
-"""A figure with what is aimed at, and how to take one."""
+"""A figure with its aim, and how to measure one."""
 
 from collections.abc import Callable
 from time import process_time

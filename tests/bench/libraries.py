@@ -42,7 +42,7 @@ FRAMES = 5000
 
 @cache
 def folder() -> Path:
-    """A folder for what is installed; it goes with the process."""
+    """A folder for installed packages; it is removed with the process."""
     folder.kept = tempfile.TemporaryDirectory()
     return Path(folder.kept.name)
 

@@ -1,4 +1,4 @@
-"""Players that play: how strong they are, what a turn costs, and how good the chances to win are."""
+"""Computer players: their strength, the cost of a turn, and the accuracy of the chances to win."""
 
 from collections.abc import Iterator, Sequence
 from math import sqrt

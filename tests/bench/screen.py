@@ -1,4 +1,4 @@
-"""The screen in a real browser: what a tap, a visit, another device and a chart take, and the same in plain Voilà.
+"""The screen in a real browser: the time of a tap, a visit, another device and a chart, and the same in plain Voilà.
 
 Server and browser share the machine, and these figures go by the clock: each says the load it was taken under.
 """

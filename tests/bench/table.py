@@ -104,7 +104,7 @@ ROW = """() => {
 
 
 class Finger:
-    """A finger on a phone: counts its taps, and what it had to scroll before them."""
+    """A finger on a phone: counts its taps, and the scrolling before them."""
 
     def __init__(self, page: Page) -> None:
         self.page, self.taps, self.scrolled, self.between = page, 0, 0, 0
@@ -129,7 +129,7 @@ class Finger:
             self.taps += 1
             veil.wait_for(state="detached")
         if self.page.locator(".c-go-on").locator("visible=true").count():
-            self.page.locator(".c-go-on").tap()  # what hands do was read to its end
+            self.page.locator(".c-go-on").tap()  # every chore was read
             self.taps += 1
         if behind == "@":
             self._lay(key)
@@ -404,7 +404,7 @@ def sheets() -> Iterator[Figure]:
 
 
 def written(finger: Finger) -> int:
-    """Every number of the sheet, entered with the keys of its pad: a third of what is likely at most, for everybody."""
+    """Enter every number of the sheet with the keys of its pad: at most a third of the likely value for everybody."""
     page = finger.page
     for _ in range(100):
         page.wait_for_function(SETTLED_PAD)

@@ -94,12 +94,12 @@ class Owner:
             self.tap("pad", field=name, price=price)
             return
         [size] = {len(each["value"].split()) for each in field["prices"][-1:]}
-        for good in goods[size:]:  # what a price at hand lacks is tapped first
+        for good in goods[size:]:  # the rest of a price at hand is tapped first
             self.tap("pad", field=name, key=good)
         self.tap("pad", field=name, price=" ".join(sorted(goods[:size], key=order.index)))
 
     def pad(self, name: str, field: dict[str, Any], cells: list[Any]) -> None:
-        """Cell by cell, what stays of the last piece is there; keys do not go on by themselves, faces at hand do."""
+        """Cell by cell, from the values of the last piece; after a face at hand the pad moves on by itself."""
         flat, there = flat_cells(cells), flat_cells(field["value"])
         held = field.get("held") or []
         places = [number for number in range(len(flat)) if number not in field.get("holes", [])]

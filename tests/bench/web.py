@@ -1,4 +1,4 @@
-"""The page that needs no server: what a first visit fetches, how soon it can be used, taps, memory."""
+"""The page that needs no server: the size of a first visit, the time until it can be used, taps, memory."""
 
 import statistics
 import subprocess
@@ -52,7 +52,7 @@ ASK = """async (text) => {
 
 
 class Counted(Files):
-    """A host that counts what it hands out, as it travels."""
+    """A host that counts the bytes it sends, as they travel."""
 
     sent = 0
 
@@ -74,7 +74,7 @@ def hosted() -> Iterator[str]:
 
 
 def page_alone() -> Iterator[Figure]:
-    """Visits with and without a network, taps on a phone, and what it takes."""
+    """Visits with and without a network, taps on a phone, and their cost."""
     with hosted() as url, chrome() as browser:
         yield from visits(browser, url)
         with device(browser, "phone") as context:

@@ -26,12 +26,12 @@ REPOSITORY = Path(__file__).parent.parent.parent
 FLAGS = [
     "--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run", "--disable-background-networking",
     "--disable-component-update", "--disable-sync",
-    "--js-flags=--liftoff-only",  # WebAssembly is compiled once: to compile it anew for speed takes longer than a test
+    "--js-flags=--liftoff-only",  # WebAssembly is compiled once: to compile it again for speed takes longer than a test
 ]  # fmt: skip
 MENU = re.compile("Menu|Меню")
 READY = ".c-app .c-header"
 POSSIBLE = ".c-option-item:not(.refused) .c-option, .c-piece"
-# So soon after a change a tap does nothing: what is tapped stands on a page that takes taps.
+# So soon after a change a tap does nothing: wait until the page takes taps.
 SETTLED = ".c-app:not(.settling)"
 
 UNPAINTED = [*FLAGS, "--force-gpu-mem-available-mb=0"]
@@ -41,7 +41,7 @@ KERNEL_PARENT = "companion.ui.kernel_parent"
 PATIENCE = int(os.environ.get("COMPANION_TEST_PATIENCE", "300"))
 """Seconds: a machine that is lent to others meanwhile is slow, not wrong."""
 expect.set_options(timeout=PATIENCE * 1000)
-if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background hands that on, and no server would end
+if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:  # a run in the background passes that on, and no server would end
     signal.signal(signal.SIGINT, signal.default_int_handler)
 
 
@@ -184,7 +184,7 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
 
 
 def chromium(*, whole: bool = False) -> str | None:
-    """The system's own Chromium; without one Playwright takes that which it brings.
+    """The system's own Chromium; without one Playwright takes its own.
 
     The headless shell draws the same pages without the windows around them, in a third less time.
     """
@@ -220,7 +220,7 @@ def whole_browser(browser: Browser) -> Iterator[Browser]:
 
 @contextmanager
 def device(browser: Browser, width: int = 390, height: int = 844, **options: Any) -> Iterator[BrowserContext]:
-    """A device of its own. It is left in any case: what it shows would go on beside the tests that follow."""
+    """A device of its own. It is closed in any case: its page would go on beside the tests that follow."""
     made = browser.new_context(**{"viewport": {"width": width, "height": height}, "locale": "en-US", **options})
     try:
         yield made
@@ -248,7 +248,7 @@ def stage(browser: Browser) -> Iterator[Stage]:
         yield Stage(made)
 
 
-# Resolves when every box of the page has stayed where it is for some frames; what is in a drawing moves with it.
+# Resolves when every box of the page has stayed where it is for some frames; the parts of a drawing move with it.
 REST = """async () => {
     const boxes = () => [...document.querySelectorAll('.c-app :not(svg *)')].flatMap((each) => {
         const { x, y, width, height } = each.getBoundingClientRect();
@@ -272,7 +272,7 @@ def resize(page: Page, width: int, height: int) -> None:
 
 
 def leave(context: BrowserContext) -> None:
-    """Close as a person does: `close()` alone skips what a page does when it is left, and its kernel would stay."""
+    """Close as a person does: `close()` alone skips the page's own clean-up, and its kernel would stay."""
     try:
         for page in context.pages:
             page.goto("about:blank")
@@ -377,7 +377,7 @@ def leave_out_lessons(page: Page) -> None:
 
 
 def open_tab(page: Page, tab: str) -> None:
-    """Turn to a tab. A page sends one command after the other, so what was tapped before has been answered then."""
+    """Turn to a tab. A page sends one command after the other, so earlier taps have been answered then."""
     shown = page.locator(f'[data-tab="{tab}"]')
     if not shown.locator("visible=true").count():  # on a phone they stand in the menu while a game is played
         page.get_by_role("button", name=MENU).click()

@@ -190,7 +190,7 @@ def elsewhere(folder: Path) -> Iterator[tuple[str, Screen]]:
 def looks(stage: Stage, found: Iterable[tuple[str, Screen]]) -> Iterator[tuple[str, str]]:
     """Show screens in their languages and windows, one after the other in the same page: the title, and how it looks.
 
-    The widest window comes first, with all its screens: what is shown before in another window is laid out twice.
+    The widest window comes first, with all its screens: a screen shown before in another window is laid out twice.
     There a screen is shown in one language after the other, so that much of it stays.
     """
     shown = dict(found)

@@ -60,7 +60,7 @@ def cards(folder: Path, name: str) -> Iterator[tuple[str, Screen]]:
 def explained(
     store: TableStore, address: str, place: str, icons: list[str], language: str, wide: bool
 ) -> dict[str, Any]:
-    """A table with the card of what was pressed."""
+    """A table with the card of a pressed place."""
     session = page(store, address, language)
     session.reader.wide, session.reader.theme = wide, THEMES[language]
     session.handle({"op": "learn", "place": place, "icons": icons})
@@ -105,7 +105,7 @@ def statistics(folder: Path) -> Iterator[tuple[str, Screen]]:
 
 
 def files(folder: Path) -> Iterator[tuple[str, Screen]]:
-    """What is exchanged: games of another program, a friend's copy before it is taken, a code of one's own."""
+    """Cards of exchange: games of another program, a friend's copy before it is taken, a code of one's own."""
     store = TableStore(folder)
     plays = [entry(n, n + 1, gameRefId=8 + n % 2, uuid=str(n)) for n in range(6)]
     games = base64.b64encode(raw(document(*plays, entry(5, 3, 1)))).decode()

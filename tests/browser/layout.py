@@ -238,7 +238,7 @@ COLOURS = "color-contrast"
 
 
 def serious(page: Page, where: str, colours: bool | None = None) -> list[str]:
-    """The barriers that axe finds; to list as well what is right takes it as long again.
+    """The barriers that axe finds; to list the passed checks, too, would take it twice as long.
 
     Without colours where the same screen was looked at in the same theme and another language, and for colours alone
     where it was looked at in the other theme.

@@ -91,7 +91,7 @@ class Stage:
         self.shown = text
 
     def resize(self, width: int, height: int) -> None:
-        """Another window; to set the same one again would lay the page out anew."""
+        """Another window; to set the same one again would lay the page out again."""
         size: ViewportSize = {"width": width, "height": height}
         if self.page.viewport_size != size:
             self.page.set_viewport_size(size)

@@ -161,7 +161,7 @@ def test_every_step_of_the_guided_set_up_can_be_read(stage: Stage, tmp_path: Pat
     assert wrong == []
 
 
-# what comes and goes, and what is long
+# passing messages, and long texts
 
 
 def table_view(folder: Path, language: str) -> dict[str, Any]:

@@ -59,7 +59,7 @@ def opened_map(page: Page) -> Locator:
 
 
 def framed(page: Page) -> None:
-    """The frame goes around what is in sight."""
+    """The frame goes around the visible part."""
     page.wait_for_function(FRAMED)
 
 

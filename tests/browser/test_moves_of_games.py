@@ -95,7 +95,7 @@ def moved(stage: Stage, moves: Moves, folder: Path) -> list[dict[str, Any]]:
     """All that moved on a phone while the answers were tapped."""
     store = TableStore(folder)
     stage.play(page(store, f"?table={at_first_turn(store, moves)}"), 390, 844)
-    for card in stage.page.locator(".c-go-on").all():  # the board lies below what is to be laid out
+    for card in stage.page.locator(".c-go-on").all():  # the board lies below the pieces to be laid out
         card.tap()
     expect(stage.page.locator(".c-board svg").first).to_be_visible()
     stage.page.evaluate(WATCHED)

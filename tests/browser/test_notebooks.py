@@ -70,7 +70,7 @@ class Jupyter:
 
     @property
     def url(self) -> str:
-        """Where it listens; waits until it does."""
+        """The address of the server, once it listens."""
         assert wait_until(lambda: self._port() is not None)
         return f"http://127.0.0.1:{self._port()}/"
 
@@ -99,7 +99,7 @@ class Jupyter:
         return page
 
     def _ready(self, name: str) -> bool:
-        """Whether the notebook has a kernel that listens; before, its cells are run in vain."""
+        """Whether the notebook has a kernel that listens; before that, running its cells has no effect."""
         with urllib.request.urlopen(f"{self.url}api/sessions?token={TOKEN}") as answer:
             kernels = [each["kernel"] for each in json.load(answer) if each["path"] == name]
         return any(kernel["connections"] and kernel["execution_state"] == "idle" for kernel in kernels)
@@ -230,7 +230,7 @@ def play_until_a_figure_moves(page: Page) -> None:
     """Taps on the table, until one of the figures below it has become another one."""
     page.wait_for_function("() => document.querySelectorAll('.c-figure .c-plot[data-drawn]').length === 3")
     before = page.evaluate(FIGURES)
-    for _ in range(4):  # whoever places a worker pays for it, and what is left counts at the end
+    for _ in range(4):  # placing a worker costs corn, and the rest counts at the end
         tap_first(page)
     page.wait_for_function(f"before => ({FIGURES})() !== before", arg=before)
 

@@ -1,4 +1,4 @@
-"""Guests that ask for too much: what they have queued, opened or left half said harms neither the tables nor the host.
+"""Guests that ask for too much: their queued, open or unfinished requests harm neither the tables nor the host.
 
 Everything is done to a server that the tests have started, by its own addresses, and so many times and no more.
 """
@@ -366,7 +366,7 @@ def ended(line: socket.socket) -> bool:
         return True
 
 
-# what a kernel could stumble over
+# messages that could break a kernel
 
 
 def test_hostile_messages_end_their_line_and_nothing_is_printed(server: Server, table: Header) -> None:

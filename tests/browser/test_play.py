@@ -50,8 +50,8 @@ def test_the_first_two_rounds_by_tapping_on_a_phone(
     page = sit_down(context, server, example.id)
     expect(page.locator(".c-seat-goods .c-icon svg").first).to_be_visible()  # pictures come with the first view
     start = corn(store, example)
-    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0")  # who has no worker left is not asked
-    tap(page, "place palenque 1", "place palenque 2")  # nor who has no corn left
+    tap(page, "place tikal 0", "place yaxchilan 0", "place palenque 0")  # a player without workers is not asked
+    tap(page, "place palenque 1", "place palenque 2")  # nor is one without corn
     tap(page, "place yaxchilan 1", "place yaxchilan 2", "place tikal 1")
     tap(page, "place tikal 2", "place first_player", "done", "days 1")
     after = corn(store, example)

@@ -58,7 +58,7 @@ def test_a_seat_that_the_companion_takes(phone: Page, server: Server, store: Tab
     seats = [Seat("Анна", "red", "weak"), Seat("Ben", "blue", "weak")]
     table = store.create("tzolkin", seats, TableSetup(draws=7, first=0))
     page = sit_down(phone.context, server, table.id, lang="en")
-    page.locator(SETTLED).get_by_role("button", name="Continue").tap()  # what the set-up drew was laid out
+    page.locator(SETTLED).get_by_role("button", name="Continue").tap()  # the pieces drawn in the set-up are laid out
     before = rev(page)
     page.locator(SETTLED).get_by_role("button", name="Play Анна’s turn").tap()
     wait_for_rev(page, before + 1)

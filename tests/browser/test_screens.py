@@ -87,7 +87,7 @@ def make(store: TableStore, moves: int, draws: int | None = 5) -> Header:
 
 
 def settle(page: Page) -> None:
-    """Wait until the page has what it asked for, takes taps and keys, and a chart has its new width."""
+    """Wait until the page has its answer, takes taps and keys, and a chart has its new width."""
     expect(page.locator(".c-app")).not_to_have_attribute("aria-busy", "true")
     expect(page.locator(".c-app.settling")).to_have_count(0)
     with contextlib.suppress(TimeoutError):  # what still overflows then is found by the check

@@ -1,4 +1,4 @@
-"""A page gets what is new of a view, and shows what it would show of the whole, whatever came before or was missed."""
+"""A page gets the changes of a view and shows the same as with the whole view, even if it missed some before."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ VIEW = """() => {
     const { notice, address, on_table, menus, ...view } = document.querySelector('.c-app')._app.view;
     return view;
 }"""
-# What came with a change is counted, and the next one is lost where the page says so.
+# The fields of each change are counted, and the next change is dropped where the page asks for it.
 LISTEN = """() => {
     const line = document.querySelector('.c-app')._app.model.line, heard = line.heard;
     window.changes = 0;

@@ -1,4 +1,4 @@
-"""The server: what it hands out and what it does not, how many it serves, and how it ends."""
+"""The server: the files that it serves and refuses, how many pages it serves, and how it ends."""
 
 import os
 import re

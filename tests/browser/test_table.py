@@ -93,7 +93,7 @@ SPILLED = """() => [...document.querySelectorAll('.c-slot-row .c-option .c-chip'
     return ['left', 'top'].some((side) => inner[side] < outer[side] - 1)
         || ['right', 'bottom'].some((side) => inner[side] > outer[side] + 1);
 }).map((chip) => chip.closest('.c-option').dataset.option)"""
-# Answers that lie below the edge of the sheet; and what the sign there says.
+# Answers that lie below the edge of the sheet, and the words of the sign there.
 BELOW = """() => {
     const final = document.querySelector('.c-final')?.getBoundingClientRect().top ?? Infinity;
     const sign = document.querySelector('.c-edge.shown .c-edge-sign')?.offsetHeight ?? 0;

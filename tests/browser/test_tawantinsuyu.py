@@ -46,7 +46,7 @@ def at(context: BrowserContext, server: Server, start: Table, language: str = "e
 
 
 def tap(page: Page, key: str) -> None:
-    """Tap an answer, alone or with that which goes with it, and wait until it is played."""
+    """Tap an answer, alone or with its companions, and wait until it is played."""
     answer(page, page.locator(f'[data-option="{key}"], [data-option^="{key} > "]').first)
 
 
@@ -101,7 +101,7 @@ def test_every_space_is_as_wide_as_a_finger(context: BrowserContext, server: Ser
     asked(page, "symbol")
 
 
-# Buttons on which the name of an action stands below what is said of it
+# Buttons on which the name of an action stands below its description
 NAME_LAST = """() => [...document.querySelectorAll('.c-slot-row:not(.plain, .beside) .c-option:has(.c-slot-detail)')]
     .filter((each) => each.getClientRects().length)
     .map((each) => [each, ...['.c-slot-label', '.c-slot-detail'].map((part) => each.querySelector(part))])

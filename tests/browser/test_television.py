@@ -14,7 +14,7 @@ from tests.ui.pages import page
 SIZE = (1920, 1080)
 SHARES = (0.02, 0.5, 1.0)
 """The parts of a game after which it is looked at."""
-# Words beside the board under 28 pixels or beyond the edge, and whatever could be tapped.
+# Words beside the board under 28 pixels or beyond the edge, and everything that could be tapped.
 WRONG = """() => {
     const found = [], tv = document.querySelector('.c-tv'), walk = document.createTreeWalker(tv, NodeFilter.SHOW_TEXT);
     while (walk.nextNode()) {

@@ -1,4 +1,4 @@
-"""Back closes what was opened last, and leaves a screen only when nothing is open on it."""
+"""Back closes the last thing that was opened, and leaves a screen only when nothing is open on it."""
 
 from pathlib import Path
 

@@ -114,7 +114,7 @@ def context(browser: Browser) -> Iterator[BrowserContext]:
 
 
 class Visitor(NamedTuple):
-    """A browser that has been to the page: it starts from what the first visit has kept, in a third of the time."""
+    """A browser that has been to the page: it starts from the cache of the first visit, in a third of the time."""
 
     context: BrowserContext
     site: Site
@@ -167,7 +167,7 @@ def known_on_disk(browser: Browser, built: Path, tmp_path_factory: pytest.TempPa
 
 @pytest.fixture
 def on_disk(known_on_disk: Visitor) -> Visitor:
-    """A browser whose files are files: what a tab has written outlives it."""
+    """A browser that stores its files on disk: they outlive the tab that wrote them."""
     return forgetful(known_on_disk)
 
 
@@ -179,7 +179,7 @@ def come(context: BrowserContext, site: Site, address: str = "") -> Page:
 
 
 def go(page: Page, address: str = "") -> None:
-    """To another screen, without loading the page anew: to start Python takes longer than most tests."""
+    """To another screen, without loading the page again: to start Python takes longer than most tests."""
     page.evaluate("(address) => { document.querySelector('.c-app')._app.send({ op: 'open', address }); }", address)
     expect(page.locator(".c-app:not([aria-busy])")).to_have_count(1)
 
@@ -587,7 +587,7 @@ def test_the_data_of_an_older_version_is_taken_over(
     seats = msgspec.json.encode(list(SEATS)).decode()
     old.run(f"INSERT INTO tables ({columns}) VALUES (1, 'a', 'b', 'tzolkin', '{seats}', '{{}}', 'Friday', 1, 2)")
     old.run("PRAGMA journal_mode = TRUNCATE")
-    old.run("PRAGMA cache_size = 1")  # what is changed is written at once, and not kept yet
+    old.run("PRAGMA cache_size = 1")  # a change is written at once, but not yet kept
     old.run("BEGIN")
     old.run("UPDATE tables SET title = 'Saturday'")
     old.run(

@@ -1,4 +1,4 @@
-"""Every command: what it prints, as words and as JSON."""
+"""Every command: its output as words and as JSON."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`companion copy`: what is known of a box is shown, written, taken in and forgotten; with a demo game."""
+"""`companion copy`: the known facts of a box are shown, written, imported and forgotten; with a demo game."""
 
 import json
 

@@ -85,7 +85,7 @@ def animal_set(animal: str, known: int | None) -> Callable[[Random], Any]:
 
 
 def stones(era: int) -> Callable[[Random], Any]:
-    """A stone of any family, with what it shows and its table; or one that is counted by hand."""
+    """A stone of any family, with its face and its table; or one that is counted by hand."""
 
     def made(random: Random) -> Any:
         family = random.choice((*FAMILIES[era], BY_HAND))
@@ -105,7 +105,7 @@ def stone_spaces(players: int) -> Callable[[Random], Any]:
 
 
 def megalith_cell(random: Random) -> Any:
-    """Any cell of any tile, and what it brings."""
+    """Any cell of any tile, and its gain."""
     spot = {
         "tile": random.randint(1, ew.MEGALITH_TILES),
         "row": random.randint(1, SIDE),

@@ -143,7 +143,7 @@ def whole(table: Table) -> dict[str, int]:
 
 
 class Watch:
-    """Follows a game by its events alone, and compares the table with what they say."""
+    """Follows a game by its events alone, and compares the table with them."""
 
     def __init__(self, table: Table) -> None:
         self.goods = [{good: getattr(me, good) for good in ew.GOODS} for me in table.players]

@@ -73,7 +73,7 @@ def found_in(name: str, seed: int, setting: str) -> Found:
 
 
 def games(name: str) -> Iterator[tuple[int, str]]:
-    """Every seed in every setting; those first that show what is seldom seen."""
+    """Every seed in every setting; those with rare sights first."""
     first = of(name).SOONEST
     yield from first
     yield from ((n, setting) for n in range(SEEDS) for setting in of(name).SETTINGS if (n, setting) not in first)

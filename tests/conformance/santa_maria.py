@@ -147,7 +147,7 @@ def begun(game: Game) -> bool:
 
 
 class Watch:
-    """Follows a game by its events alone, and compares the table with what they say."""
+    """Follows a game by its events alone, and compares the table with them."""
 
     def __init__(self, table: Table) -> None:
         self.goods = [{good: getattr(player, good) for good in sm.GOODS} for player in table.players]
@@ -270,7 +270,7 @@ NOWHERE = {
 }
 """First words of answers that lie nowhere on the board: doing nothing, a card in the hand, a price, another player."""
 FORGETFUL = ("put.", "shown.", "row.", "told.", "private.", "ship.", "temple.")
-"""Fields of a correction that do not show their value afterwards: pieces put down, taken away or entered anew."""
+"""Fields of a correction that do not show their value afterwards: pieces put down, taken away or entered again."""
 
 
 # words
@@ -370,7 +370,7 @@ ENDING = ("coins", "colonists", "scholars", "bishops-penalty", "bishops", "sets"
 
 
 def written(game: Game) -> dict[str, Any]:
-    """The end of a game as its players would write it down: before the final scoring, what they have and can count."""
+    """The end of a game as its players would write it down: their goods and everything that counts."""
     players = []
     for seat, me in enumerate(game.table.players):
         brought = dict.fromkeys(ENDING, 0.0)

@@ -128,7 +128,7 @@ def begun(game: Game) -> bool:
 
 
 class Watch:
-    """Follows a game by its events alone, and compares the table with what they say."""
+    """Follows a game by its events alone, and compares the table with them."""
 
     def __init__(self, table: Table) -> None:
         self.goods = [{good: getattr(me, good) for good in tw.GOODS} for me in table.players]
@@ -226,7 +226,7 @@ def written(game: Game) -> dict[str, Any]:
     return {"players": rows}
 
 
-SELDOM = {"solo-harder"}  # who plays anything does not beat her by so much: test_axomamma shows it
+SELDOM = {"solo-harder"}  # a random player does not beat her by so much: test_axomamma shows it
 RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
     (4, "late"), (8, "soldiers"), (0, "late"), (9, "rich"), (17, "untold"), (0, "busy"), (8, "rich"), (3, "late"),

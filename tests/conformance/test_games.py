@@ -1,4 +1,4 @@
-"""Every game there is passes what the games of other packages are tested for; and more."""
+"""Every game passes the tests for games of other packages, and more."""
 
 import pytest
 

@@ -113,7 +113,7 @@ ENTERED: dict[str, dict[str, Any]] = {
 
 
 def taps_of_entry(entry: Entry) -> tuple[int, str]:
-    """The taps that fill a form: a number as high as it is, a choice, and one to keep it; and what it says then."""
+    """The taps that fill a form: a number as high as it is, a choice, and one to keep it; with the message."""
     empty, given = blank(entry), ENTERED[entry.id]
     both = [(empty[name], given[name]) for name in given if name != "animals"] + [(0, 1)] * ("animals" in given)
     taps = sum(abs(new - old) if isinstance(new, int) else new != old for old, new in both)

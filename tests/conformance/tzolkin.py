@@ -105,7 +105,7 @@ def begun(game: Game) -> bool:
 
 
 class Watch:
-    """Follows a game by its events alone, and compares the table with what they say."""
+    """Follows a game by its events alone, and compares the table with them."""
 
     def __init__(self, table: Table) -> None:
         self.goods = [{good: getattr(player, good) for good in tz.GOODS} for player in table.players]

@@ -1,4 +1,4 @@
-"""An answer comes back as what it means, not as its name in the journal."""
+"""A script receives the value of an answer, not its name in the journal."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""The notation of what is printed on pieces: one grammar, taken apart in one place."""
+"""The notation of the faces of pieces: one grammar, parsed in one place."""
 
 import pytest
 

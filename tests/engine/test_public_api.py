@@ -1,4 +1,4 @@
-"""The public face: what there is, how it shows itself, what it knows of components."""
+"""The public API: its names, its display in a notebook, its data about components."""
 
 import inspect
 import json

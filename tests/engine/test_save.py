@@ -80,7 +80,7 @@ def test_seconds_and_notes_are_in_the_save(monkeypatch):
     assert last["at"] >= 90
 
 
-# what is no save
+# files that are no saves
 
 
 @pytest.fixture

@@ -34,7 +34,7 @@ class Playing(Game, ABC):
         return self
 
     def written_answer(self) -> str:
-        """The answer to a question that is written down: what the box says, or nothing happened."""
+        """The answer to a question that is written down: the value of the box, or “nothing happened”."""
         assert self.ask is not None
         if self.ask.id != "learn":
             return as_text(blank(self.ask.entry))

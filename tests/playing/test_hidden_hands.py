@@ -1,4 +1,4 @@
-"""Hidden hands: who looks ahead draws them from what can be in them, and plays nothing that was not drawn."""
+"""Hidden hands: looking ahead draws them from the possible cards, and plays no card that was not drawn."""
 
 from collections.abc import Iterator
 from random import Random
@@ -58,7 +58,7 @@ def test_cards_that_are_shuffled_again_are_drawn_anew():
 
 @pytest.mark.parametrize("players", [2, 3, 4])
 def test_endless_winter_has_no_more_kinds_in_a_hand_than_cards(players):
-    """At the table anything that can be there is offered; who looks ahead has a hand."""
+    """At the table every possible card is offered; looking ahead draws a hand."""
     game, random, fewer = opened("endless_winter", players), Random(1), 0
     for _ in range(150):
         trial = game.fork(random.getrandbits(32))

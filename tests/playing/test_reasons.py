@@ -59,7 +59,7 @@ def outcome(game: companion.Game, keys: tuple[str, ...]):
 
 @pytest.fixture(scope="module")
 def coin_building():
-    """Santa Maria, amid an action that can still be called off."""
+    """Santa Maria, during an action that can still be called off."""
     game, random = companion.new_game("santa_maria", ["Ann", "Ben"], draws=1, first=0, copy=sample()), Random(1)
     while not (game.ask.id == "turn" and any(option.key == "coin" for option in game.legal)):
         game.play(sensible_policy(game, random) if can_play(game) else random.choice(game.legal).key)

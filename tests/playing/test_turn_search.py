@@ -1,4 +1,4 @@
-"""Greedy and the advisor: they play every game to its end, by what the table shows, and the same for a seed."""
+"""Greedy and the advisor: they play every game to its end, by the open table, and the same for a seed."""
 
 from random import Random
 from types import SimpleNamespace
@@ -21,7 +21,7 @@ __all__ = ["offered"]
 
 LEARNED = [(name, players) for name, players in TABLES if weights_file(name, 4).is_file() and players > 1]
 SMALL, NARROW = Width(beam=1, ways=2, scenes=1, again=2), Width(beam=1, again=1)
-"""Whole games are played by who looks at little: what is looked at is the same for all, only more of it."""
+"""Whole games are played with the narrowest search: wider ones only look at more of the same."""
 
 
 def long_ones_thorough(tables: list[tuple[str, int]]) -> list[object]:
@@ -207,7 +207,7 @@ def test_they_beat_the_simple_player():
     assert won >= 2  # one of four by chance
 
 
-# what was learned
+# learned values
 
 
 @pytest.mark.parametrize(("name", "players"), LEARNED, ids=str)

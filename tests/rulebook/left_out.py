@@ -1,7 +1,7 @@
 """How well the search does on questions that are left out of its books, and the weights of doubt fitted on these.
 
 `python -m tests.rulebook.left_out` asks every third question that an article carries of a book without it, and every
-third that no rule answers likewise. With these and the kept sets it fits how sure an answer must be on three games, so
+third that no rule answers, too. With these and the kept sets it fits how sure an answer must be on three games, so
 that hardly any question of the kept sets is doubted, and says how that does on the fourth. The last line has the
 weights fitted on all; companion/rulebook/search.py has a fifth of each.
 

@@ -70,7 +70,7 @@ def test_there_are_questions_about_every_game() -> None:
 
 
 # Of each kept set, for every game and language: at least so many first, so many among three. The figures themselves are
-# taken by `python -m tests.bench search`, which also asks the questions that nobody has tuned the search for.
+# taken by `python -m tests.bench search`, which also asks questions for which the search was not tuned.
 RATES = {"questions": (0.75, 0.92), "more_questions": (0.75, 0.85), "spoken_questions": (0.5, 0.75)}
 
 

@@ -43,7 +43,7 @@ def small(id: str, *names: str, **more: object) -> Play:
     return Play(id, **{"game": "tzolkin", "depth": "import", "players": people, **more})
 
 
-# what is kept
+# stored values
 
 
 def test_a_simulated_game_comes_back_as_it_was(archive: Archive) -> None:
@@ -387,7 +387,7 @@ SAVED = '{"copy": {"game": "santa_maria", "sample": true}}'
 def test_a_database_without_marks_learns_them_from_sources_and_journals(
     place: str, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """The schema before there were marks: what was simulated or played with a made-up copy is found out."""
+    """The schema before there were marks: simulated games and those with a made-up copy are recognized."""
     with monkeypatch.context() as earlier:
         earlier.setattr(schema, "MIGRATIONS", schema.MIGRATIONS[:6])
         was = open_database(place)

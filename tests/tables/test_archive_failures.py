@@ -1,4 +1,4 @@
-"""Failures of an archive: a clear sentence, and what was there stays as it was."""
+"""Failures of an archive: a clear sentence, and stored plays stay unchanged."""
 
 import contextlib
 import os
@@ -142,7 +142,7 @@ def test_a_held_archive_is_one_sentence(store: TableStore, monkeypatch: pytest.M
     with store.database.writing():
         with pytest.raises(Locked) as failure:
             waiting.add(small("after"))
-        assert [play.id for play in waiting] == ["before"]  # who only reads need not wait
+        assert [play.id for play in waiting] == ["before"]  # a reader need not wait
     in_three_languages(failure.value)
     assert waiting.add(small("after"))
 

@@ -157,7 +157,7 @@ def test_a_garbled_table_is_noticed_in_the_standings(store: TableStore) -> None:
 
 
 def test_no_garbled_file_is_read_as_something_else(tmp_path: Path) -> None:
-    """Every file that opens gives back what was kept, or says what it cannot give."""
+    """Every file that opens returns the stored data, or names the missing parts."""
     store = TableStore(tmp_path / "whole")
     tables = {table: store.since(table, 0) for table in [filled(store, count) for count in range(40)]}
     headers = {header.id: header for header in store.all(finished=False)}

@@ -1,4 +1,4 @@
-"""A game that ends is in the archive in the same step; the archive says what the tables say."""
+"""A game that ends is in the archive in the same step; archive and tables agree."""
 
 import time
 from random import Random

@@ -1,4 +1,4 @@
-"""A server that breaks off: what was kept is known as kept, whoever kept it, and what was not is not."""
+"""A server that breaks off: the stored operations are recognized, whoever stored them, and the others are not."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -38,7 +38,7 @@ def far(wire: Wire, address: str) -> TableStore:
 
 @pytest.fixture
 def near(far: TableStore, address: str) -> Iterator[TableStore]:
-    """The same tables, whatever happens to the wire."""
+    """The same tables over a connection that can fail."""
     made = TableStore(address)
     yield made
     made.close()
@@ -58,7 +58,7 @@ def page(far: TableStore, header: Header) -> Session:
 
 
 def tap(page: Session, rev: int | None = None) -> dict[str, Any]:
-    """Tap the first answer on the question of a number; what the page shows then."""
+    """Tap the first answer to the question with a number; returns the view that follows."""
     assert page.game is not None
     key = page.game.legal[0].key
     page.handle({"op": "play", "key": key, "rev": page.app.view.get("rev", 0) if rev is None else rev})

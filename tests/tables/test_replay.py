@@ -28,7 +28,7 @@ def header(store: TableStore) -> Header:
 
 
 def keep(store: TableStore, header: Header, *operations: Operation) -> Replay:
-    """Append operations, and fold all of them anew."""
+    """Append operations, and fold all of them again."""
     for operation in operations:
         store.append(header.id, store.find(header.id).newest + 1, operation)
     replay = Replay(header)

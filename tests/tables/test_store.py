@@ -405,7 +405,7 @@ def test_one_store_serves_many_threads(place: str) -> None:
     table = store.create("tzolkin", SEATS).id
 
     def append(n: int) -> bool:
-        with store.database.writing():  # whoever is here is alone until the end
+        with store.database.writing():  # the writer is alone until the end
             seq = store.find(table).newest + 1
             store.append(table, seq, Decide(f"{n}"))
         return store.changed()

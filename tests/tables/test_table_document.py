@@ -1,4 +1,4 @@
-"""A table as one document: it arrives elsewhere as it was, in everything that is kept, or not at all."""
+"""A table as one document: it arrives elsewhere unchanged, or not at all."""
 
 import json
 from collections.abc import Callable

@@ -1,7 +1,7 @@
 """Whole games written down: every ask, its options, the answer, what happened and the score.
 
 A transcript is text for people and for diffs. The test plays the answers again and compares line by line;
-``python -m tests.transcripts.record`` writes the files anew after a change of the rules that is meant.
+``python -m tests.transcripts.record`` rewrites the files after an intended change of the rules.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -83,7 +83,7 @@ def refused(options: Sequence[Option]) -> Iterator[str]:
 
 
 def offer(option: Option) -> str:
-    """An option in a word: what it costs, brings and wastes."""
+    """An option in a word, with its price, gain and waste."""
     text = option.key
     for sign, goods in (("-", option.cost), ("+", option.brings)):
         for good, n in (goods or {}).items():

@@ -1,4 +1,4 @@
-"""Write the transcripts anew: ``python -m tests.transcripts.record`` (it thinks for a minute), or one game's alone:
+"""Rewrite the transcripts: ``python -m tests.transcripts.record`` (it thinks for a minute), or one game's alone:
 ``python -m tests.transcripts.record santa_maria``.
 """
 
@@ -81,7 +81,7 @@ mason, soldier, weaver = (
 
 
 class Recorded(NamedTuple):
-    """A game that is written down: its seed, who plays, and what they have chosen to play."""
+    """A game to record: its seed, its players and its rulings."""
 
     seed: int
     players: tuple[Player, ...]

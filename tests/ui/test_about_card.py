@@ -1,4 +1,4 @@
-"""The card of what was pressed: words, the numbers of this table, what can be done there."""
+"""The card of a pressed place: words, the numbers of this table, the possible actions."""
 
 import pytest
 

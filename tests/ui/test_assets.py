@@ -100,7 +100,7 @@ def without_brackets(selector: str) -> str:
 
 
 def test_a_change_of_the_page_restyles_only_its_part() -> None:
-    """Otherwise every inline style, or every new element, makes the browser style the whole page anew.
+    """Otherwise every inline style, or every new element, makes the browser style the whole page again.
 
     That is so where `:has()` asks for inline styles or for any child, or where what follows it has no name.
     """

@@ -48,7 +48,7 @@ def send(session: Session, **message: Any) -> None:
 
 
 def answer(session: Session) -> None:
-    """Tap whatever is first: the companion's turn, a number as it stands, or a person's first possible option."""
+    """Tap the first thing offered: the companion's turn, a number as it stands, or a person's first possible option."""
     if "companion" in ops(session):
         send(session, op="companion")
     elif "form" in asked(session):

@@ -1,4 +1,4 @@
-"""Correcting: a good by a tap on it, everyone's goods at the end of an era, and what the form says of changes."""
+"""Correcting: a good by a tap on it, everyone's goods at the end of an era, and the marks of changed values."""
 
 import re
 from random import Random
@@ -39,7 +39,7 @@ def page(store: TableStore, header: Header, language: str = "en") -> Session:
 
 
 def offered(session: Session) -> dict[str, Any] | None:
-    """The offer to count goods: at the end of what is done on the table, else in a line of its own."""
+    """The offer to count goods: at the end of the chores, else in a line of its own."""
     view = session.app.view
     found: dict[str, Any] | None = view.get("on_table", {}).get("offer") or view.get("banner")
     return found

@@ -1,4 +1,4 @@
-"""The pad: what is printed on a piece is tapped in, at the table and while a copy is taught."""
+"""The pad: the face of a piece is tapped in, at the table and while a copy is taught."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Looking ahead: every seat shows what is coming, and its points as if it ended now beside the banked ones."""
+"""Looking ahead: every seat shows its next event, and its points as if it ended now beside the banked ones."""
 
 import companion
 from companion.ui.present.page_context import GamePage

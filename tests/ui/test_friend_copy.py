@@ -1,4 +1,4 @@
-"""A copy from a friend: a series of codes in any order, or its text; what it adds and contradicts comes first."""
+"""A copy from a friend: a series of codes in any order, or its text; additions and contradictions are shown first."""
 
 from random import Random
 from typing import Any

@@ -1,4 +1,4 @@
-"""Home, and a new table: set up in a few taps; what cannot be says so in the form."""
+"""Home, and a new table: set up in a few taps; the form explains impossible choices."""
 
 from pathlib import Path
 from typing import Any

@@ -1,4 +1,4 @@
-"""The page that has Python in it: what it needs, what it keeps, and how its tables leave it and come back."""
+"""The page that has Python in it: its files, its storage, and tables that leave it and come back."""
 
 import base64
 import re

@@ -65,7 +65,7 @@ class House(LoggingConfigurable):
 
 
 class Pool(KernelPool):
-    """Kernels that are there when they are told to; the third never comes."""
+    """Kernels that start on demand; the third never comes."""
 
     def __init__(self) -> None:
         super().__init__(parent=House())

@@ -1,4 +1,4 @@
-"""Teaching a copy: what is needed, the forms, the files, the question in the middle of a game; with a demo game."""
+"""Teaching a copy: the needed facts, the forms, the files, the question in the middle of a game; with a demo game."""
 
 import base64
 from pathlib import Path
@@ -46,7 +46,7 @@ def form(session: Session) -> Any:
 
 
 def fields(form: Any) -> dict[str, Any]:
-    """Fields by what they are called."""
+    """Fields by their labels."""
     return {field.label: field for section in form.sections for field in section.fields}
 
 
@@ -64,7 +64,7 @@ def enter_track(session: Session) -> None:
     act(session, op="keep_fact")
 
 
-# what is needed
+# the needed facts
 
 
 @pytest.mark.parametrize("language", ["en", "uk", "ru"])

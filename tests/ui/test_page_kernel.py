@@ -1,4 +1,4 @@
-"""The kernel of a page as a program: it answers its server and its page, and nobody without the key."""
+"""The kernel of a page as a program: it answers its server and its page, and no client without the key."""
 
 import json
 import os

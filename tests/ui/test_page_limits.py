@@ -1,4 +1,4 @@
-"""How many pages a device, an address and all guests may have, and what is the host's alone."""
+"""How many pages a device, an address and all guests may have, and the rights of the host alone."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Messages of a page: what is passed on to a kernel, and with which grant."""
+"""Messages of a page: those that are passed on to a kernel, and with which grant."""
 
 from __future__ import annotations
 

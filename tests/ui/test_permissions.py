@@ -126,7 +126,7 @@ def test_a_command_that_is_not_in_the_table_is_refused_for_all(store: TableStore
 
 
 def test_the_role_is_the_one_of_the_message_not_of_the_moment(store: TableStore, table: Header) -> None:
-    """A device that asked to be a viewer stays one, whatever its page may do later."""
+    """A device that asked to be a viewer stays one, even if its page gets more rights later."""
     session = seen_by(store, "viewer", f"?table={table.view_id}")
     session.handle({"op": "delete", "table": table.id})
     assert store.find(table.id).id == table.id
@@ -135,7 +135,7 @@ def test_the_role_is_the_one_of_the_message_not_of_the_moment(store: TableStore,
     assert store.all(finished=False) == []
 
 
-# what the server grants
+# grants of the server
 
 
 @pytest.fixture

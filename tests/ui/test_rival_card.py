@@ -1,4 +1,4 @@
-"""The turn of an automatic seat: pictures first, then what is to be moved; reasons and failed conditions are folded."""
+"""The turn of an automatic seat: pictures first, then the pieces to move; reasons and failed conditions are folded."""
 
 from collections.abc import Callable, Iterator
 from functools import cache

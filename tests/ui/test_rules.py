@@ -1,4 +1,4 @@
-"""The reading room: what the search box shows."""
+"""The reading room: the results of the search box."""
 
 import msgspec
 

@@ -1,4 +1,4 @@
-"""One page at a table: what a tap does, what a stale tap does not, and that no error vanishes."""
+"""One page at a table: the effect of a tap, stale taps without effect, and errors that are always shown."""
 
 import logging
 import shutil

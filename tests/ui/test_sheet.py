@@ -50,7 +50,7 @@ def errors(session: Session) -> dict[str, str]:
 
 
 def fill(session: Session) -> None:
-    """Tap "next" until nothing is open: whoever has nothing has nothing."""
+    """Tap "next" until nothing is open: empty fields count as nothing."""
     for _ in range(40):
         open_ = next((step for step in pad(session)["steps"] if not step.get("complete")), None)
         if open_ is None:
@@ -165,7 +165,7 @@ def test_a_slip_of_one_player_hides_no_other_points(store: TableStore, address: 
 
 @pytest.mark.parametrize("address", ["santa_maria", "santa_maria&moment=year-2", "tzolkin", "tzolkin&moment=age-1"])
 def test_no_sentence_of_a_sheet_speaks_of_fields_by_their_paths(store: TableStore, address: str) -> None:
-    """Every number far too high, one after the other: whatever is refused, no path of the table is in a sentence."""
+    """Every number far too high, one after the other: no refusal has a path of the table in its sentence."""
     session = sheet(store, f"?sheet={address}")
     refused = []
     for name in rows(session):

@@ -1,4 +1,4 @@
-"""The second screen of a table: what it shows, and what it keeps to itself."""
+"""The second screen of a table: its contents, and the secrets it does not show."""
 
 import msgspec
 import pytest

@@ -95,7 +95,7 @@ def test_looking_ahead_changes_nothing() -> None:
 
 
 def test_gains_after_the_turn_are_not_those_of_the_option() -> None:
-    """The food day that follows takes corn: no button says so of itself."""
+    """The food day that follows takes corn: no button mentions it."""
     game = start(2, gears={"yaxchilan": {2: ANN}}, day=7, last=True, ann={"corn": 9})
     game.play("pick yaxchilan 2")
     assert game.outlook("act yaxchilan 2").brings == {"corn": 1, "stone": 1}

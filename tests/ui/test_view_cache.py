@@ -1,4 +1,4 @@
-"""A look is cheap: what a page shows again is not reckoned again."""
+"""A view is cheap: an unchanged part is not computed again."""
 
 import time
 from collections import Counter

@@ -223,7 +223,7 @@ class Table(DeckTable[Player]):
 
     @property
     def turn_of(self) -> int:
-        """Whose turn it is."""
+        """The seat whose turn it is."""
         return self.order[self.turns % len(self.players)]
 
     @property

@@ -68,7 +68,7 @@ class Sheet(sheet.Sheet[Line], kw_only=True):
 
     casualties: Annotated[int, Range(0, ALL_WORKERS)] = 0
     rightmost: dict[str, int] = {}
-    """Whose marker lies furthest right in a region where several have most."""
+    """The owner of the marker furthest right in a region where several have most."""
     axomamma: Line | None = None
 
     @property

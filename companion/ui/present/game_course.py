@@ -43,7 +43,7 @@ def turning_panels(page: GamePage) -> list[v.Panel]:
 
 
 def _note(page: GamePage, points: Sequence[turning_points.TurningPoint]) -> str:
-    """Whose chance to win stands beside the turns; nothing where it is not known."""
+    """The player whose chance to win stands beside the turns; nothing where it is not known."""
     of = next((point.of for point in points if point.chance is not None), None)
     return "" if of is None else page.reader.words("stats").text("turning.note", who=page.game.names[of])
 

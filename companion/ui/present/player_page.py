@@ -218,7 +218,7 @@ def _sources(reader: Reader, archive: Archive, results: Sequence[Result], name: 
 
 
 def _source_averages(plays: Iterable[Play], name: str) -> list[tuple[str, float, float]]:
-    """Each source of a player's points: what it brought them a game, and what it brought anyone a game."""
+    """Each source of a player's points, with their average a game and that of all players."""
     theirs = [play for play in plays if play.lines and name in play.names]
     own, every = defaultdict[str, float](float), defaultdict[str, float](float)
     for play in theirs:

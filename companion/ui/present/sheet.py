@@ -154,7 +154,7 @@ def name_field(reader: Reader, player: v.Player) -> v.Field:
 
 
 def people_actions(page: SheetPage) -> list[v.Action]:
-    """More players, or fewer; or all numbers anew."""
+    """One player more or less, or all numbers cleared."""
     say, count = page.say, len(page.players)
     low, high = page.definition.players
     actions = []

@@ -530,7 +530,7 @@ export class App {
   }
 }
 
-// Even the same language or theme, set again, makes the browser style the whole page anew.
+// Even the same language or theme, set again, makes the browser style the whole page again.
 /** @param {HTMLElement} element @param {string} language */
 function speak(element, language) {
   if (element.lang !== language) element.lang = language;

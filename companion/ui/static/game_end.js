@@ -93,7 +93,7 @@ export function countedRace(app, panel, at) {
     h("p", { class: `c-reveal-lead c-${seats[ahead].colour}` }, leads && [mark(seats[ahead], "small"), h("b", {}, app.word("reveal_lead").replace("{name}", seats[ahead].name))]));
 }
 
-// Who has more points than everybody else after a category; nobody where two are level.
+// The player with most points after a category; none where two are level.
 /** @param {view.Reveal[]} steps @param {number} at */
 function leader(steps, at) {
   const { shares } = steps[at], most = Math.max(...shares);

@@ -229,7 +229,7 @@ function textOf(place, value) {
   return null;
 }
 
-// The number goes from its old value to the new one; whatever else is written there meanwhile ends it.
+// The number goes from its old value to the new one; any other text written there meanwhile ends it.
 /** @param {Text} text @param {number} from @param {number} to */
 function steps(text, from, to) {
   const began = performance.now();

@@ -65,7 +65,7 @@ class Line {
     return socket;
   }
 
-  // The line is closed: the page is opened anew where its kernel has ended, else the line is laid again.
+  // The line is closed: the page is opened again where its kernel has ended, else the line is laid again.
   async again() {
     const ended = await fetch(this.alive, { cache: "no-store" }).then(({ status }) => status === GONE, () => false);
     if (this.left) return;
@@ -213,7 +213,7 @@ export function open(app, place) {
   leaveWith(line, model, place.kernel);
 }
 
-// Leaving a page ends its kernel; a page that comes back from the browser's memory is opened anew.
+// Leaving a page ends its kernel; a page that comes back from the browser's memory is opened again.
 /** @param {Line} line @param {Model} model @param {string} kernel */
 function leaveWith(line, model, kernel) {
   addEventListener("pagehide", () => {

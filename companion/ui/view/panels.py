@@ -405,7 +405,7 @@ class Share(Part, tag_field="panel", tag="share"):
 class Join(Part, tag_field="panel", tag="join"):
     """The way to a table of another device: its link opens here. ``codes``: a code alone leads to a table too.
 
-    The page itself goes there, so no session learns the code; ``wrong`` is said about anything else that was entered.
+    The page itself goes there, so no session learns the code; ``wrong``: the message for any other entry.
     """
 
     id: str
@@ -420,7 +420,7 @@ class Join(Part, tag_field="panel", tag="join"):
 class Scan(Part, tag_field="panel", tag="scan"):
     """Codes of another device, read by the camera or pasted: each text is sent as `{"op": "copy_text", "text": …}`.
 
-    ``no_camera`` is said where the browser cannot read codes; ``status``: how many were read.
+    ``no_camera``: the message where the browser cannot read codes; ``status``: how many were read.
     """
 
     id: str

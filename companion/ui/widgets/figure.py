@@ -13,7 +13,7 @@ from companion.ui.assets import hand_out, script, style
 
 
 class Figure(anywidget.AnyWidget):
-    """A figure that can be drawn anew; it asks for nothing from outside this machine.
+    """A figure that can be drawn again; it asks for nothing from outside this machine.
 
     >>> figure = Figure({"data": [], "layout": {}}, "en")
     >>> figure.draw({"data": [{"type": "bar", "y": [1]}], "layout": {}})

@@ -1,4 +1,4 @@
-"""The end: what is left in the baskets."""
+"""The end: the apples left in the baskets."""
 
 from companion.engine.ledger import Points
 from companion.engine.score import Outcome

@@ -36,7 +36,7 @@ def serve(t: Table, step: Step) -> Script[None]:
 
 
 def wish(t: Table, visitor: str) -> Script[tuple[Bonus, ...]]:
-    """OR-VISIT-04: what the card shows; where that is not known, its owner is asked, once."""
+    """OR-VISIT-04: the face of the card; its owner is asked once where it is not known."""
     if known := VISITORS[visitor]:
         return face(known)
     printed = yield from FACTS.look_up(t, visitor)

@@ -83,7 +83,7 @@ def _player(chief: str, values: dict[str, Any]) -> Player:
 
 
 class Lenient(Definition):
-    """The game for tables that show what a rule needs and nothing else; corrections are held to all that can be."""
+    """The game for tables that show only the pieces a rule needs; corrections are checked against the whole box."""
 
     def further_problems(self, table: Any, borne: Collection[Reason]) -> Iterator[Reason]:
         """A table to begin with may look like anything."""

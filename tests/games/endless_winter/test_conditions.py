@@ -19,7 +19,7 @@ def playing(*effects, **changes):
     return game
 
 
-# EW-ICON-10: only what is done sets something off
+# EW-ICON-10: only an action that is carried out triggers others
 
 
 @rule("EW-ICON-10")
@@ -184,7 +184,7 @@ def test_food_for_as_much_food_is_not_asked_for():
     assert waiting.brought("use hunt|food>food", "pay food")["points"] == 1
 
 
-# what was paid for a section is not paid for what comes with it
+# the price of a section does not pay for its extras
 
 
 def tipping(effect, **changes):
@@ -344,7 +344,7 @@ def test_the_discard_pile_is_shuffled_when_needed_or_at_once(ruling, deck):
     assert game.me().hand["elder"] == 1, "the last card of the old deck is known"
 
 
-# what is refused, and why
+# refusals with their reasons
 
 
 @rule("EW-SET-03", "EW-DEV-03")

@@ -1,4 +1,4 @@
-"""The log names who, what and how much, what it comes from, and the labour in all."""
+"""The log names player, action, amount, source, and all labour."""
 
 import pytest
 

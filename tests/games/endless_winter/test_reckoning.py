@@ -100,7 +100,7 @@ def reverence(me: Any) -> int:
 
 
 def of_stone(table: Any, seat: int, key: str) -> int | None:
-    """EW-STONE-01 to EW-STONE-12: what a stone is worth as the table stands; None for one counted by hand."""
+    """EW-STONE-01 to EW-STONE-12: the worth of a stone as the table stands; None for one counted by hand."""
     me = table.players[seat]
     name, _, printed_table = key.partition(" ")
     family, _, shown = name.partition("|")

@@ -34,7 +34,7 @@ LEFT, RIGHT = "1", "2"
 
 
 def scenario(name):
-    """Marks a test with the rules of a scenario, and hands over what is given and what is expected."""
+    """Marks a test with the rules of a scenario, and passes it the start and the expected result."""
     row = SCENARIOS[name]
 
     def marked(test):

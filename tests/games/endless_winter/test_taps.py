@@ -1,4 +1,4 @@
-"""The effect of one tap: it ends a turn that has nothing left, moves the nearest camp, and asks nothing in vain."""
+"""The effect of one tap: it ends a turn that has nothing left, moves the nearest camp, and asks nothing needless."""
 
 from companion.engine.game import Game
 from companion.engine.journal import Setup
@@ -69,7 +69,7 @@ def test_the_last_figure_is_done_with_its_pile():
     assert [each.key for each in done[-1].more] == ["done > pile 1", "done > pile 2"]
 
 
-# not asked in vain, and still answered where an earlier journal has the answer
+# not asked needlessly, but an answer in an earlier journal is still taken
 
 
 def simple(**facts):

@@ -103,7 +103,7 @@ class AtTable(Playing):
     # playing
 
     def take(self, *decisions: str) -> Self:
-        """Take these decisions one after the other; whoever is only asked for more ends the turn before the next."""
+        """Take these decisions one after the other; a player only asked for more ends the turn before the next."""
         for key in decisions:
             if key not in self.keys:
                 self.ended()

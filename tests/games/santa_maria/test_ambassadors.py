@@ -110,7 +110,7 @@ def test_at_most_two_white_dice_from_the_pool_but_an_ambassador_besides():
 
 @rule("AK-C-08")
 def test_an_ambassadors_blue_die_is_none_of_the_shared_ones():
-    """AK-C-08, SM-SHARED-04: it does not use up what the religion track allows."""
+    """AK-C-08, SM-SHARED-04: it does not use up the uses that the religion track allows."""
     shared = {"blue_dice": "shared"}
     game = visited(ann={"colony": {(2, 1): "wood"}}, shared_blue=[2], shared_blue_dice=1, rulings=shared)
     assert refused(game, "blue 2") == ["SM-SHARED-04"]
@@ -197,7 +197,7 @@ def test_whether_the_retired_follow_is_up_to_the_table(ruling, wood):
 
 @rule("AK-C-10")
 def test_markers_move_in_turn_order():
-    """AK-C-10: one after the other, so whoever follows first lies lower on the track."""
+    """AK-C-10: one after the other, so the first follower lies lower on the track."""
     people = {name: {"colony": {(1, 3): "conquistador"}} for name in ("ann", "ben", "chen")}
     game = visited(3, **people).take("ambassador white 3", "column 3")
     arrived = [player.arrived for player in game.table.players]

@@ -45,7 +45,7 @@ def tables() -> dict[str, Table]:
 def draw(
     table: Table, language: str = "en", seat: int | None = None, hand: tuple[str, str, int] | None = None, **how: Any
 ) -> Board:
-    """The board for whoever is asked, with the tile that they are about to lay."""
+    """The board for the player who is asked, with the tile that they are about to lay."""
     return board(table, NAMES[: len(table.players)], language, ask=asked(seat, hand), **how)
 
 
@@ -189,7 +189,7 @@ def test_a_common_blue_die_lies_on_the_common_board() -> None:
     assert "die.blue.4" not in places(roots(draw(middle(2), seat=1))["common"])
 
 
-# what is shown
+# the drawing
 
 
 @EVERY_TABLE

@@ -1,4 +1,4 @@
-"""Brushes: whatever the form puts together is a face of our notation, and every face can be drawn."""
+"""Brushes: every face that the form composes is one of our notation, and every face can be drawn."""
 
 import pytest
 from hypothesis import given

@@ -1,4 +1,4 @@
-"""The notation of cells: what it says, where its edges are, and that goods come back from their text."""
+"""The notation of cells: its meaning, its limits, and goods parsed from their own text."""
 
 import re
 

@@ -1,4 +1,4 @@
-"""Module A: how the governor walks, what he blocks, what he is worth."""
+"""Module A: the governor's moves, blocked cells and points."""
 
 import pytest
 

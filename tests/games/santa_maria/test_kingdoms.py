@@ -44,7 +44,7 @@ def set_up(count=2, **rulings):
     return new(count, rulings={**KINGDOMS, **rulings}, draws=3).until("turn")
 
 
-# what the expansion adds
+# additions of the expansion
 
 
 @rule("AK-GEN-01")
@@ -486,7 +486,7 @@ def bishop(key, **changes):
 @rule("AK-BISH-02")
 @pytest.mark.parametrize("before", [[], [4, 0]], ids=["the table was set by hand", "two years were played"])
 def test_the_third_year_counts_twice_in_the_preview_and_in_the_end(before):
-    """AK-BISH-02: the conquistador points of year 3, also on a table that knows nothing of the years before."""
+    """AK-BISH-02: the conquistador points of year 3, also on a table without the years before."""
     game = bishop("exp:conquistador", conquistador=3, conquistador_points=before)
     lines = {line.source: line.points for line in final_lines(game.table)}
     to_the_end(game.take("retire", "space coins"))

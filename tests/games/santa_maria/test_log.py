@@ -1,4 +1,4 @@
-"""The log: the value of a die and what it became, what was activated, whose die was rolled."""
+"""The log: the value of a die before and after, the activated line, the owner of a rolled die."""
 
 from tests.games.santa_maria.play import box, start
 from tests.games.santa_maria.test_kingdoms import kingdoms

@@ -486,7 +486,7 @@ def test_ex_38_trade_with_a_player_who_agrees():
 
 @rule("AK-D-CARD-07")
 def test_a_partner_may_refuse_and_nothing_is_entered_that_is_not_there():
-    """AK-D-CARD-07: gold is among it; what the other has no room for cannot be given."""
+    """AK-D-CARD-07: gold is among it; goods that the other has no room for cannot be given."""
     game = running(wood=1, city={"hand": 1, "gold": 2}, others={"ben": {"gold": 1, "wood": 3}})
     game.take("card", "half trade", "partner 1")
     with pytest.raises(BadTable):

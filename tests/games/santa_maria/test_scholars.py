@@ -1,4 +1,4 @@
-"""Scholars: when they come in, what they make cheaper, and what their owner decides."""
+"""Scholars: their arrival, the prices they lower, and their owner's choices."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The end of a solo game with its achievements; who is ahead, and how everybody played."""
+"""The end of a solo game with its achievements; the leader, and everybody's way to play."""
 
 import msgspec
 import pytest
@@ -104,7 +104,7 @@ def test_all_six_at_once():
     assert achieved(**all_of_it) == ["communism", "capitalism", "theocracy", "goatocracy", "democracy", "utopia"]
 
 
-# who is ahead, how they played
+# the leader, and everybody's way to play
 
 
 def test_secured_points_are_those_of_the_end_without_the_race_of_the_year():

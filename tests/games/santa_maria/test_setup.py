@@ -1,4 +1,4 @@
-"""Setting up; and what is asked where nothing is known of the box, or where the companion deals."""
+"""Setting up; the questions for an unknown box, and where the companion deals."""
 
 import random
 
@@ -142,7 +142,7 @@ def test_one_blue_die_each_as_it_fell():
 
 
 def played(game, seed, stop, steps=4000):
-    """Play at random until ``stop(game)``; what was written down on the way."""
+    """Play at random until ``stop(game)``; returns the written entries."""
     chance, learned = random.Random(seed), []
     for _ in range(steps):
         if game.over or stop(game):

@@ -1,4 +1,4 @@
-"""Sheets: a year or a whole game scored from what a group writes down, by file or by form."""
+"""Sheets: a year or a whole game scored from the numbers that a group writes down, by file or by form."""
 
 import tomllib
 from pathlib import Path

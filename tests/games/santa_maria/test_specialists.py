@@ -1,4 +1,4 @@
-"""Module B: who is hired beside the white dice, for how much, and what upgrades do to a colony."""
+"""Module B: the specialists beside the white dice, their prices, and upgrades of a colony."""
 
 import pytest
 
@@ -123,7 +123,7 @@ def test_the_question_is_spared_when_the_price_cannot_be_had():
 
 @rule("AK-B-04")
 def test_the_price_can_be_had_by_selling():
-    """AK-B-04: refused with what is missing, until something is sold."""
+    """AK-B-04: refused with the missing amount, until something is sold."""
     game = beside({(1, 1): "happiness"}, gem=1).take("white 1", "column 1")
     (reason,) = game.reasons("hire farmer")
     assert (reason.rule, reason.values["missing"]) == ("AK-B-04", {"coins": 1})

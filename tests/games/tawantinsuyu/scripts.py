@@ -59,7 +59,7 @@ def whole_set_up(t: Table) -> Generator[Ask[Any], str, None]:
 
 
 class Played:
-    """A script carried out with some answers; what is not answered is answered as simply as possible."""
+    """A script carried out with some answers; other questions get the simplest answer."""
 
     def __init__(self, script: Generator[Ask[Any], str, Any], *answers: str) -> None:
         self.asked: list[tuple[str, int | None]] = []
@@ -93,7 +93,7 @@ class Played:
 
 
 def play(script: Generator[Ask[Any], str, Any], *answers: str) -> Any:
-    """Carry out a script, and get what it returns."""
+    """Carry out a script and return its result."""
     return Played(script, *answers).result
 
 

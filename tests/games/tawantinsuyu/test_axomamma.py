@@ -1,4 +1,4 @@
-"""Axomamma: her set-up, what she does instead of what players do, her ceremonies, and the end."""
+"""Axomamma: her set-up, her versions of the players' actions, her ceremonies, and the end."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Axomamma's turn: her high priest, her conquests, her workers, her board, and what she does without workers."""
+"""Axomamma's turn: her high priest, her conquests, her workers, her board, and her turn without workers."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""The log names the worker, the card and what they bring, with its unit, and why something is paid or lost."""
+"""The log names the worker, the card and their gains with units, and the reason of a payment or loss."""
 
 import pytest
 

@@ -26,7 +26,7 @@ def placed(t, kind="architect", *answers, kinds=None):
 
 
 def at(where="1 top 1", worker="architect", pay=f"play {CARD}", **changes):
-    """Ann has placed a worker, with whatever she needs for it."""
+    """Ann has placed a worker, with all the goods she needs for it."""
     ann = {"deities": 3, "workers": [worker, "courier" if worker != "courier" else "priest"]} | changes.pop("ann", {})
     return start(ann=ann, **changes).take(f"place {worker}", f"space {where}", pay)
 

@@ -33,7 +33,7 @@ def point_joins(t: Any, rows: list[list[str]]) -> int:
 
 
 def majority(t: Any, region: str) -> int | None:
-    """TW-CER-05: who has most markers in a region; of equal ones whose lies furthest right."""
+    """TW-CER-05: the player with most markers in a region; of equal ones the one furthest right."""
     places = {int(where.split("-")[1]): seat for where, seat in t.conquests.items() if where.startswith(region)}
     counts = Counter(places.values())
     level = [places[place] for place in sorted(places) if counts[places[place]] == max(counts.values())]
@@ -71,7 +71,7 @@ class Book:
 
 
 def ceremony(t: Any, book: Book, paid: list[int], scored: Counter[tuple[int, str]]) -> Iterator[tuple[int, str, float]]:
-    """TW-CER-03 to TW-CER-06, TW-Z09, TW-SCER-01: what a ceremony must have brought, seat by seat and rule by rule."""
+    """TW-CER-03 to TW-CER-06, TW-Z09, TW-SCER-01: the points of a ceremony, seat by seat and rule by rule."""
     each = 2 if t.rulings.get("harder") == "weaving-points" else 1
     for seat, me in enumerate(book.sides):
         hers = me is t.axomamma

@@ -27,7 +27,7 @@ SECTOR = {"same": 1, "adjacent": 2, "adjacent_sector": 2, "non_adjacent": 3}
 
 
 def scenario(name):
-    """Marks a test with the rules of a scenario, and hands over what is given and what is expected."""
+    """Marks a test with the rules of a scenario, and passes it the start and the expected result."""
     row = SCENARIOS[name]
 
     def marked(test):

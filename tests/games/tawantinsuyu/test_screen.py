@@ -1,4 +1,4 @@
-"""Tawantinsuyu on the screen: what the hill, the buttons and the card above the question say."""
+"""Tawantinsuyu on the screen: the words of the hill, the buttons and the card above the question."""
 
 import re
 

@@ -149,7 +149,7 @@ def test_she_may_have_most_markers_in_a_region():
     assert ceremony(mine, axomamma=hers, casualties=3).brought == {"A": 3}
 
 
-# what it asks for
+# the fields it asks for
 
 
 @pytest.mark.parametrize(

@@ -12,7 +12,7 @@ from tests.games.tzolkin.tables import AGE_1, ANN, NAMES, acting, brought, keys,
 LATE = {"era": "age-2", "day": 14, "food_days": 2}
 EVERYTHING = ("any", ["agriculture", "extraction", "architecture", "theology"])
 
-# tile: its frame, its cost, the answers after building it, and what it brings
+# tile: its frame, its cost, the answers after building it, and its gain
 TILES = {
     "b1-01": ("farm", {"wood": 1}, [], {}),
     "b1-02": ("farm", {"wood": 1}, [], {}),

@@ -1,4 +1,4 @@
-"""Monuments: every tile, its cost, and what it scores at the end."""
+"""Monuments: every tile, its cost, and its points at the end."""
 
 import pytest
 

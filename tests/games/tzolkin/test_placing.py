@@ -1,4 +1,4 @@
-"""Placing workers: the lowest free space, and what it costs."""
+"""Placing workers: the lowest free space, and its price."""
 
 import pytest
 

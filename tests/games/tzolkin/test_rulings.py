@@ -1,4 +1,4 @@
-"""Rulings: what the rulebooks leave open, in both positions."""
+"""Rulings: open points of the rulebooks, with both choices."""
 
 import pytest
 

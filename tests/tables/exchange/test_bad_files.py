@@ -1,4 +1,4 @@
-"""Files that are not what they should be: one clear sentence in every language, a typed error, nothing else."""
+"""Damaged or foreign files: one clear sentence in every language, a typed error, nothing else."""
 
 import time
 import tracemalloc

@@ -1,4 +1,4 @@
-// The diffing: the page becomes what is described, and whatever can stay stays.
+// The diffing: the page becomes as described, and elements that can stay stay.
 import assert from "node:assert/strict";
 import { beforeEach, test } from "node:test";
 import { open } from "./page.js";

@@ -74,7 +74,7 @@ test("erase takes the last digit, then goes back a player", async () => {
   press(page, "erase");
   assert.deepEqual(values(page), ["0", ""]);
   press(page, 3);
-  assert.deepEqual(values(page), ["3", ""]); // the next digit begins anew
+  assert.deepEqual(values(page), ["3", ""]); // the next digit begins again
 });
 
 test("back goes to the player before, whose number then stays open", async () => {

@@ -212,7 +212,7 @@ def use_ability(t: Table, seat: int, text: str) -> Script[None]:
 
 
 def use_abilities(t: Table, seat: int, last: bool = False) -> Script[bool]:
-    """Where nothing else is asked: whatever can be used now, later, or not at all; whether to ask again."""
+    """Where nothing else is asked: the uses that are left for now or later, or none; returns whether to ask again."""
     if not usable(t, seat, t.ready):
         return False
     deed = yield from choose(Ask(seat, "abilities", "EW-CARD-05", partial(_abilities_or_done, t, seat, last)))

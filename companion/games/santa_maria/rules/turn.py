@@ -117,7 +117,7 @@ class Turn(Docks):
         return STEPS[type(step)](self, t, seat, step)
 
     def main_action(self, t: Table, seat: int) -> Steps:
-        """SM-FLOW-03: the choice of a main action; after a free action it is made anew."""
+        """SM-FLOW-03: the choice of a main action; after a free action it is made again."""
         options = partial(self.main_actions, t, seat)
         action = yield from self.decide_once(t, seat, "turn", "SM-FLOW-03", options)
         return CALLED_OFF if isinstance(action, Free) else (action,)

@@ -33,7 +33,7 @@ def _new_year(t: Table, _: Event, say: Messages) -> list[Chore]:
 
 
 chores = read_chores(GAME, {"new-year SM-NEXT-06": _new_year})
-"""After an event that no tap did: a dock filled anew, the points of the year, and the chores of a new year."""
+"""After an event without a tap: a dock filled again, the points of the year, and the chores of a new year."""
 
 
 def _display(t: Table) -> list[Answer]:

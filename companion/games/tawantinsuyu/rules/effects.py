@@ -56,7 +56,7 @@ def _choose(on: On, bonus: Bonus) -> Script[Goods]:
 
 
 def gain(on: On, words: Goods) -> Script[None]:
-    """Effects with their numbers: goods at once, then whatever asks something."""
+    """Effects with their numbers: goods at once, then the effects that ask something."""
     on.t.gain(on.seat, {word: n for word, n in words.items() if word in GOODS}, on.rule)
     effects = Opponent.playing.effects if is_hers(on.t, on.seat) else BONUSES.effects
     for word, n in words.items():

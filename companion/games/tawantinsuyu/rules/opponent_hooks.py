@@ -17,7 +17,7 @@ Effect = Callable[[On, int], Script[object]]
 
 @dataclass(frozen=True, kw_only=True)
 class Opponent:
-    """Her part of the rules that she uses herself: the game hands it down to them."""
+    """The rules of hers that the players' rules call: the game passes them on."""
 
     playing: ClassVar[Opponent]
     """Set once, by the game."""

@@ -92,7 +92,7 @@ def hill(t: Table) -> list[FormGroup]:
 
 
 def conquests(t: Table) -> list[FormGroup]:
-    """Whose markers lie in the regions, and the casualties."""
+    """The owners of the markers in the regions, and the casualties."""
     lost = count("casualties", "field.casualties", t.casualties, ALL_WORKERS, "casualties")
 
     def read(said: Filled) -> Plain:

@@ -1,4 +1,4 @@
-"""Temples and gods: going up and down, and what the steps bring: goods amid an age, points at its end."""
+"""Temples and gods: going up and down, and the yield of the steps: goods during an age, points at its end."""
 
 from __future__ import annotations
 
