@@ -17,7 +17,7 @@ def podium(
 ) -> list[v.PodiumStep]:
     """A step for each seat, best place first; its height follows ``worth``.
 
-    >>> from companion.ui.present.form_fields import signs
+    >>> from companion.ui.present.player_signs import signs
     >>> steps = podium(signs(["Ann", "Ben"]), ["7", "9"], [7, 9], [2, 1])
     >>> [(step.player.name, step.points, step.place, round(step.share, 2)) for step in steps]
     [('Ben', '9', 1, 1.0), ('Ann', '7', 2, 0.87)]
