@@ -9,24 +9,18 @@ import { edge } from "./more_below.js";
 import { shareFile, shareImage } from "./share_file.js";
 import { counting, fixing } from "./corrections.js";
 import { Motion } from "./motion.js";
-import { scrub } from "./turn_slider.js";
 import { pressed } from "./keyboard.js";
 import { card, closeCard, learnByPressing } from "./about_cards.js";
 import { showAdvised } from "./lessons_and_advice.js";
-import { Link } from "./connection.js";
-import { mapButton } from "./minimap.js";
+import { Link, lostBar } from "./connection.js";
 import { panels } from "./panels.js";
-import { toJoin } from "./join_table.js";
-import { banner } from "./boxes.js";
-import { button } from "./buttons.js";
-import { rove, settleRove } from "./arrow_keys.js";
-import { icon } from "./icons.js";
 import { question } from "./question.js";
 import { handle, isWide, layoutOf, nextStop, stopOf } from "./bottom_sheet.js";
 import { onTable, onTableOpen } from "./chores.js";
 import { setup } from "./guided_setup.js";
 import { television } from "./television.js";
-import { inTitle, remark, titles } from "./titles.js";
+import { bars, header, tabs, turnLine } from "./header.js";
+import { confirmation, menu } from "./dialogs.js";
 import { Trail } from "./way_back.js";
 import { findOption } from "./unfold_options.js";
 
@@ -411,7 +405,7 @@ export class App {
       paint(document.documentElement, theme);
       document.title = view.title;
     }
-    patch(root, view.screen === "tv" ? [this.lostBar(), television(this)] : this.parts());
+    patch(root, view.screen === "tv" ? [lostBar(this), television(this)] : this.parts());
     if (held && !held.isConnected && !root.contains(document.activeElement)) {
       const next = [".c-dialog button", ".c-question-text", ".c-headline-text", "h1"];
       next.map((each) => root.querySelector(each)).find(Boolean)?.focus({ preventScroll: true });
@@ -420,14 +414,7 @@ export class App {
   }
 
   parts() {
-    return [this.lostBar(), this.header(), this.bars(), setup(this) ?? this.main(), this.layout === "desk" ? null : this.tabs(), this.sheet(), counting(this), fixing(this), card(this), this.asking(), this.device?.frame()];
-  }
-
-  lostBar() {
-    if (!this.link?.lost) return null;
-    if (!this.full) return h("p", { key: "lost", class: "c-lost", role: "alert" }, this.word("lost_notebook"));
-    return h("div", { key: "lost", class: "c-lost", role: "alert" },
-      h("button", { type: "button", on: { click: () => this.link.restore() } }, this.ui.restoring ? this.word("restoring") : this.word("lost")));
+    return [lostBar(this), header(this), bars(this), setup(this) ?? this.main(), this.layout === "desk" ? null : tabs(this), menu(this), counting(this), fixing(this), card(this), confirmation(this), this.device?.frame()];
   }
 
   // The board and the question share the room, and neither scrolls the other away.
@@ -436,41 +423,13 @@ export class App {
     return screen === "table" && tab === "play" && Boolean(drawn?.parts?.length);
   }
 
-  header() {
-    const { view } = this;
-    return h("header", { key: "header", class: "c-header" },
-      view.home && button(this, { icon: "back", kind: "quiet", ...view.home }, { key: "home", iconOnly: true }),
-      h("div", { class: "c-titles" }, titles(this)), this.wide ? remark(this) : null,
-      this.layout === "desk" ? this.tabs() : null,
-      this.playing && this.layout !== "flat" && !onTableOpen(this) ? onTable(this) : null, toJoin(this),
-      mapButton(this),
-      this.toScores(),
-      view.menus?.length ? button(this, { label: this.word("menu"), icon: "menu", kind: "quiet", local: () => this.set({ menu: !this.ui.menu }) },
-        { key: "menu", iconOnly: true, attrs: { "aria-expanded": String(this.ui.menu) } }) : null);
-  }
-
-  bars() {
-    const { view } = this;
-    return h("div", { key: "bars", class: "c-bars" },
-      view.remark && !inTitle(this) && banner(this, view.remark, { key: "remark" }),
-      view.device && banner(this, view.device, { key: "device" }),
-      view.banner && (this.wide || !onTableOpen(this)) && banner(this, view.banner, { key: "banner", more: scrub(this, view.banner.scrub) }),
-      this.playing ? null : this.notice());
-  }
-
-  // While playing it lies over the board: temporary elements may not move the buttons.
-  notice() {
-    const { notice } = this.view;
-    return notice && this.ui.closed !== notice.text ? banner(this, notice, { key: "notice", onClose: () => this.set({ closed: notice.text }) }) : null;
-  }
-
   main() {
     const { view } = this;
     const drawn = board(this);
     const colour = view.question?.player?.colour;
     const side = h("div", { key: "side", class: `c-side ${colour ? `c-${colour}` : ""}` },
       this.playing && (this.layout === "phone" || this.layout === "tablet") ? handle(this) : null,
-      view.tab && view.tab !== "play" && view.question ? this.turnLine(view.question) : null,
+      view.tab && view.tab !== "play" && view.question ? turnLine(this, view.question) : null,
       this.playing && !onTableOpen(this) ? null : onTable(this),
       question(this),
       h("div", { key: "panels", class: `c-panels ${isCounting(this) ? "counting" : ""}` }, panels(this, view.panels)),
@@ -478,56 +437,6 @@ export class App {
     return h("main", { key: "main", class: "c-main" }, players(this), h("div", { key: "body", class: "c-body" }, drawn, side));
   }
 
-  /** @param {view.Question} asked */
-  turnLine(asked) {
-    return h("button", { key: "turn-line", type: "button", class: `c-turn-line ${asked.player ? `c-${asked.player.colour}` : ""}`, on: { click: () => this.send({ op: "tab", id: "play" }) } },
-      icon(this, "back"), h("span", {}, asked.player && !asked.named ? `${asked.player.name}: ${asked.text}` : asked.text));
-  }
-
-  // On a phone the tabs of a table stand in the menu while it is played; the points are one tap away.
-  toScores() {
-    const scores = this.playing && this.layout === "phone" && this.view.tabs?.find(({ id }) => id === "scores");
-    return scores ? button(this, { label: scores.label, icon: "scores", kind: "quiet", command: { op: "tab", id: "scores" } }, { key: "scores", iconOnly: true, className: "c-to-scores" }) : null;
-  }
-
-  tabs() {
-    const { view } = this;
-    if (!view.tabs?.length) return null;
-    return h("nav", { key: "tabs", class: "c-tabs", "aria-label": this.word("tabs"), on: { keydown: rove }, hook: settleRove },
-      view.tabs.map((tab) => h("button", {
-        key: tab.id, type: "button", class: "c-tab", "data-rove": true, "data-tab": tab.id, "aria-current": tab.id === view.tab ? "page" : null,
-        on: { click: () => {
-          if (this.ui.menu) this.set({ menu: false });
-          this.send(tab.address ? { op: "open", address: tab.address } : { op: "tab", id: tab.id });
-        } },
-      }, icon(this, tab.icon || tab.id), h("span", {}, tab.label), tab.badge && h("span", { class: "c-badge" }, tab.badge))));
-  }
-
-  sheet() {
-    const { view, ui } = this;
-    if (!ui.menu) return null;
-    return h("div", { key: "sheet", class: "c-veil", on: { click: (event) => event.target === event.currentTarget && this.set({ menu: false }) } },
-      h("div", { class: "c-sheet", role: "dialog", "aria-modal": "true", "aria-label": this.word("menu"), hook: enter },
-        h("div", { class: "c-row" }, h("h2", {}, this.word("menu")), h("span", { class: "c-space" }),
-          button(this, { label: this.word("close"), icon: "close", kind: "quiet", local: () => this.set({ menu: false }) }, { iconOnly: true })),
-        this.playing && this.layout === "phone" ? h("div", { key: "tabs", class: "c-menu c-menu-tabs" }, this.tabs()) : null,
-        view.menus?.map((menu) => h("section", { key: menu.id, class: `c-menu ${menu.kind ?? "list"}`, "data-menu": menu.id, "aria-label": menu.label },
-          h("h3", {}, menu.label),
-          h("div", { class: menu.kind === "choice" ? "c-segments" : "c-menu-list" }, menu.items.map((action, i) =>
-            button(this, { kind: "quiet", ...action }, { key: i, className: menu.kind === "choice" ? "c-segment" : "" }))))),
-        this.device.signals.menu()));
-  }
-
-  asking() {
-    const { ui } = this;
-    if (!ui.confirm) return null;
-    return h("div", { key: "asking", class: "c-veil", on: { click: (event) => event.target === event.currentTarget && this.set({ confirm: null }) } },
-      h("div", { class: "c-dialog", role: "alertdialog", "aria-modal": "true", "aria-label": ui.confirm, hook: enter },
-        h("p", {}, ui.confirm),
-        h("div", { class: "c-row" },
-          button(this, { label: this.word("cancel"), local: () => this.set({ confirm: null }) }),
-          button(this, { ...this.asker, kind: this.asker.kind === "danger" ? "danger" : "primary", icon: "" }))));
-  }
 }
 
 // Even the same language or theme, set again, makes the browser style the whole page again.
@@ -550,15 +459,6 @@ function remember(name, value) {
 /** @param {string} name */
 function remembered(name) {
   try { return localStorage.getItem(`companion.${name}`); } catch { return null; }
-}
-
-/** @param {Element} el */
-function enter(el) {
-  if (el._entered) return;
-  el._entered = true;
-  const back = document.activeElement;
-  el._gone = () => back?.isConnected && back.focus({ preventScroll: true });
-  requestAnimationFrame(() => el.querySelector("button, input, select")?.focus());
 }
 
 /** @param {Pick<Message, "name" | "mime" | "text" | "data">} message */

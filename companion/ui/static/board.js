@@ -1,6 +1,7 @@
 // The board: drawings whose places can be tapped, and the strip of players.
 import { badges } from "./board_badges.js";
 import { h } from "./dom.js";
+import { notice } from "./header.js";
 import { ghost, layAt } from "./lay_piece.js";
 import { glowing } from "./lessons_and_advice.js";
 import { onTable, onTableOpen } from "./chores.js";
@@ -43,7 +44,7 @@ export function board(app) {
 // Layers over the board: the card of the table on a phone on its side, and notices.
 /** @param {App} app */
 function over(app) {
-  const lying = [app.layout !== "flat" || onTableOpen(app) ? null : onTable(app), app.notice()];
+  const lying = [app.layout !== "flat" || onTableOpen(app) ? null : onTable(app), notice(app)];
   return h("div", { key: "over", class: `c-over ${lying.some(Boolean) ? "c-covers" : ""}` }, ...lying);
 }
 

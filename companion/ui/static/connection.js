@@ -1,5 +1,6 @@
 // The link to the kernel: a heartbeat, and a bar when it stops. A tap on the bar restores the page from the store; our
 // own page does so by itself where its kernel has ended (page.js).
+import { h } from "./dom.js";
 
 const EVERY = 2000;
 const LATE = 4500;
@@ -71,4 +72,12 @@ export class Link {
     clearInterval(this.timer);
     document.removeEventListener("visibilitychange", this.seen);
   }
+}
+
+/** @param {App} app */
+export function lostBar(app) {
+  if (!app.link?.lost) return null;
+  if (!app.full) return h("p", { key: "lost", class: "c-lost", role: "alert" }, app.word("lost_notebook"));
+  return h("div", { key: "lost", class: "c-lost", role: "alert" },
+    h("button", { type: "button", on: { click: () => app.link.restore() } }, app.ui.restoring ? app.word("restoring") : app.word("lost")));
 }
