@@ -97,9 +97,10 @@ for (const pill of [...app.querySelectorAll(over)].filter(seen)) {
 """
 BELOW = """ // The main answer, the winner or the newest line of the log out of sight; a low window scrolls.
 const answers = innerHeight > 700 ? '.c-question :is(.primary > .c-option, .c-submit, .c-lay), ' : '';
-const main = `${answers}.c-headline-text, .c-reveal-title, .c-reveal-ways .primary`;
+const main = `${answers}.c-headline-text, .c-reveal-title, .c-reveal-ways .primary, .c-points-lost`;
 for (const el of [...app.querySelectorAll(main)].filter(seen)) {
-    if (el.closest('.c-fold, .c-more, .c-others') || app.querySelector('.c-on-table.open')) continue;
+    const list = app.querySelector('.c-on-table.open');
+    if (el.closest('.c-fold, .c-more, .c-others') || (list && !list.contains(el))) continue;
     const box = el.getBoundingClientRect(), { top, bottom } = room(el);
     if (box.bottom > bottom + 1 || box.top < top - 1) found.push(`${words(el.innerText)} at ${Math.round(box.bottom)}`);
 }

@@ -263,7 +263,12 @@ def test_a_long_list_has_all_the_room_of_a_low_phone(stage: Stage, tmp_path: Pat
     view = view_of(store, f"?table={table}", "play", "ru", wide=False)
     assert view["question"]["slots"]
     lines = [{"id": str(n), "text": "A line"} for n in range(12)]
-    stage.show({**view, "on_table": {"id": "era", "title": "Eclipse", "lines": lines, "open": True}}, 360, 640)
+    points = [{"icon": "points", "text": "−6", "tone": "cost"}]
+    lost = [{"player": card["player"], "chips": points} for card in view["players"]]
+    card = {"id": "era", "title": "Eclipse", "lines": lines, "open": True, "lost": lost, "help": "In this order."}
+    stage.show({**view, "on_table": card}, 360, 640)
+    assert stage.page.locator(".c-points-lost .c-chip").count() == len(lost)
+    assert faults(stage.page) == [], "points lost are in sight"
     assert stage.page.locator(".c-chores.long").is_visible()
     assert stage.page.locator(".c-side").evaluate("(side) => side.getBoundingClientRect().bottom") == 640
 

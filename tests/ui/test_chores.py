@@ -288,6 +288,8 @@ def test_points_lost_are_not_folded_away_after_a_decision(store: TableStore) -> 
     assert bad
     assert all(line.loud for line in bad)
     assert found.open
+    told = {loss.player.name: loss.chips[0].text for loss in found.lost}
+    assert told == {line.player.name: chip.text for line in bad if line.player for chip in line.chips}
 
 
 def test_new_workers_of_the_village_are_named(store: TableStore) -> None:

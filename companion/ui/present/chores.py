@@ -93,7 +93,17 @@ def card_of_events(page: GamePage) -> v.OnTable | None:
         id, title = f"done.{start}", page.words.text(f"chores.{opens}") if opens else page.say.text("chores.title")
     much = (end is not None or opens) and game.table.phase not in page.screen.data.underway
     is_open = any(line.loud for line in lines) or bool(much and untouched(game))
-    return v.OnTable(id, title, lines, is_open, scenes=scenes(page, found))
+    return v.OnTable(id, title, lines, is_open, scenes=scenes(page, found), lost=lost(page, found))
+
+
+def lost(page: GamePage, found: Sequence[EventChore]) -> list[v.Loss]:
+    """The points that these chores take from each player."""
+    points = dict[int, float]()
+    for each in found:
+        if each.event is not None and each.event.player is not None:
+            seat = each.event.player
+            points[seat] = points.get(seat, 0) - min(0, each.chore.goods.get(POINTS, 0))
+    return [v.Loss(page.players[seat], chips(page.words, {POINTS: n}, "−", "cost")) for seat, n in points.items() if n]
 
 
 def draw_wholes_once(lines: Sequence[v.TableLine]) -> None:

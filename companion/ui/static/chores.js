@@ -7,6 +7,7 @@ import { chips } from "./chips.js";
 import { icon, mark } from "./icons.js";
 
 const LAYOUT = "layout";
+const SOME = 5; // more lines than these are a long list
 const MUCH = 3; // so many new lines open a card again after the player has gone on; so does one that must not be overlooked
 
 /** @param {view.OnTable} card */
@@ -52,7 +53,7 @@ export function onTable(app) {
       h("span", { class: "c-on-table-title" }, open ? card.title : card.summary),
       !card.no_ticks && h("span", { class: "c-on-table-count" }, `${done}/${now.length}`), icon(app, open ? "up" : "down")),
     open && h("div", { key: "lines", class: "c-on-table-body" },
-      scenes(app, card.scenes), card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, now),
+      scenes(app, card.scenes), now.length > SOME ? lost(app, card) : null, card.help && h("p", { class: "c-soft" }, card.help), lines(app, card, now),
       before.length ? h("details", { key: "before", class: "c-fold" }, h("summary", {}, `${app.word("laid_out")}: ${before.length}`), lines(app, card, before)) : null,
       aside(app, card), card.offer && banner(app, card.offer, { key: "offer" }), card.guide && button(app, card.guide, { key: "guide" }),
       h("div", { class: "c-on-table-foot" },
@@ -64,6 +65,13 @@ export function onTable(app) {
 /** @param {view.OnTable} card */
 const unticked = (card) => card.lines.filter((line) => !line.ticked && !line.aside)
   .flatMap((line) => [line.text, (line.chips ?? []).map((chip) => `${chip.text?.[0] ?? ""}${chip.label ?? ""}`).join(", ")]).filter(Boolean).join(" ");
+
+// The points lost in a long list, of which a phone shows only the beginning.
+/** @param {App} app @param {view.OnTable} card */
+function lost(app, card) {
+  return card.lost?.length ? h("p", { key: "lost", class: "c-points-lost" }, card.lost.map(({ player, chips: points }) => h("span", { key: player.seat },
+    mark(player, "small"), h("span", { class: "c-hidden" }, player.name), chips(app, points)))) : null;
+}
 
 // A line of a player begins with the name.
 /** @param {view.TableLine} line */
@@ -96,7 +104,7 @@ function lines(app, card, list) {
     items.push(h("li", { key: line.id, class: `c-chore ${line.ticked ? "ticked" : ""}` }, one(app, card, line),
       line.svgs?.length ? h("div", { class: "c-chore-pieces" }, line.svgs.map((svg, i) => h("span", { key: i, class: "c-drawing", svg }))) : null));
   }
-  return h("ul", { class: `c-chores ${items.length > 5 ? "long" : ""}` }, items);
+  return h("ul", { class: `c-chores ${items.length > SOME ? "long" : ""}` }, items);
 }
 
 // A press lights its place on the board, a tap ticks it; where nothing is done by hand it is only read.

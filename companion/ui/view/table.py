@@ -129,6 +129,13 @@ class Scene(Part):
     svg: str = ""
 
 
+class Loss(Part):
+    """The points that a player loses."""
+
+    player: Player
+    chips: list[Chip]
+
+
 class OnTable(Part):
     """The chores on the real table, in order: a folded line, or open. Going on needs no tick."""
 
@@ -140,6 +147,8 @@ class OnTable(Part):
     summary: str = ""
     go_on: str = ""
     scenes: list[Scene] = []
+    lost: list[Loss] = []
+    """The points lost by its lines, which stand above a long list."""
     aside: str = ""
     """The line behind which those lie that need nothing done."""
     offer: Banner | None = None
