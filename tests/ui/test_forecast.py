@@ -18,16 +18,16 @@ def test_the_next_food_day_says_what_is_needed_and_what_is_there():
     ann, ben, *_ = cards(start(ann={"corn": 5, "workers": 4}, ben={"corn": 9}))  # day 3, the first food day is day 7
     assert ann.ahead is not None
     assert ben.ahead is not None
-    assert (ann.ahead.text, ann.ahead.tone) == ("has 5 of 8", "bad")
+    assert (ann.ahead.text, ann.ahead.tone) == ("5 of 8", "bad")
     assert ann.ahead.label == "Food Day in 4 days: 8 corn needed, 5 on hand"
-    assert (ben.ahead.text, ben.ahead.tone) == ("has 9 of 6", "plain")
+    assert (ben.ahead.text, ben.ahead.tone) == ("9 of 6", "plain")
 
 
 def test_farms_and_corn_that_waits_on_the_calendar_count():
     game = start(ann={"corn": 1, "buildings": ["b1-01"]}, calendar_corn=[1, 2], first_space=ANN)
     found = cards(game)[0].ahead
     assert found is not None
-    assert found.text == "has 3 of 4"
+    assert found.text == "3 of 4"
 
 
 def test_on_the_day_itself_it_says_today():

@@ -52,8 +52,9 @@ function winner(over) {
 /** @param {App} app */
 function moment(app) {
   const { view } = app, coming = view.players?.filter((card) => card.ahead) ?? [];
+  const [far, ...rest] = (view.subtitle || view.title).split(" · ");
   return h("div", { key: "moment", class: "c-tv-moment" },
-    h("p", { class: "c-tv-when" }, view.subtitle || view.title),
+    h("p", { class: "c-tv-when" }, far, rest.length ? h("span", { class: "c-tv-small" }, rest.join(" · ")) : null),
     coming.length ? h("p", { class: "c-tv-ahead" }, coming.map((card) => h("span", { key: card.player.seat }, mark(card.player, "small"), chips(app, card.ahead && [card.ahead])))) : null);
 }
 
