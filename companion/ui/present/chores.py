@@ -103,7 +103,11 @@ def lost(page: GamePage, found: Sequence[EventChore]) -> list[v.Loss]:
         if each.event is not None and each.event.player is not None:
             seat = each.event.player
             points[seat] = points.get(seat, 0) - min(0, each.chore.goods.get(POINTS, 0))
-    return [v.Loss(page.players[seat], chips(page.words, {POINTS: n}, "−", "cost")) for seat, n in points.items() if n]
+    return [
+        v.Loss(page.players[seat], v.Chip.of_goods(page.words, {POINTS: n}, "−", "cost"))
+        for seat, n in points.items()
+        if n
+    ]
 
 
 def draw_wholes_once(lines: Sequence[v.TableLine]) -> None:
