@@ -2,6 +2,7 @@
 
 import re
 import tomllib
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -42,6 +43,32 @@ PATH = re.compile(r"`((?:companion|data|docs|example|tests|tools|notebooks)/[\w/
 )
 def test_files_that_are_named_exist(doc):
     assert [path for path in PATH.findall(doc.read_text("utf-8")) if not (ROOT / path).exists()] == []
+
+
+HOMES = ("", "companion/", "companion/ui/", "companion/games/*/")
+PLACE = re.compile(r"`([\w.<>*-]*/[\w./<>*-]*|[\w-]+\.(?:py|js|css|json|toml|md|txt))`")
+
+
+def missing(text: str) -> Iterator[str]:
+    """The paths that lead nowhere: from the root, in a package, in a game, or beside the one before."""
+    beside = ""
+    for path in PLACE.findall(text):
+        pattern = re.sub(r"<\w+>", "*", path)
+        homes = [home for home in (*HOMES, beside) if any(ROOT.glob(home + pattern))]
+        if homes:
+            beside = (homes[0] + pattern).rpartition("/")[0] + "/"
+        else:
+            yield path
+
+
+def test_every_place_of_the_architecture_exists():
+    rows = re.split(r"\n(?=[|]|\d+[.] |\n)", DOCS["docs/architecture.md"])
+    assert sum(len(PLACE.findall(row)) for row in rows) > 120
+    assert [path for row in rows for path in missing(row)] == []
+    assert list(missing("`companion/ui/session.py` and `nothing.py` there, `rules/none.py`")) == [
+        "nothing.py",
+        "rules/none.py",
+    ]
 
 
 TUTORIALS = {"en": "tutorial.md", "uk": "tutorial-uk.md", "ru": "tutorial-ru.md"}
