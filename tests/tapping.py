@@ -24,7 +24,7 @@ MANY = 6
 def tappable(game: Game) -> Iterator[tuple[int, Tap]]:
     """Everything that can be tapped, with how many taps it takes: a button, a place of the board, behind the arrow.
 
-    What stands beside a button is behind the arrow where it has a slot, behind a switch where many pieces have it.
+    Answers beside a button are behind the arrow where it has a slot, behind a switch where many pieces have them.
     """
     given = [answer for answer in answers(game) if answer.allowed]
     yield from ((1, answer) for answer in given)

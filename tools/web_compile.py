@@ -13,7 +13,7 @@ NEVER_RUN = {"TYPE_CHECKING", "typing.TYPE_CHECKING", "__name__ == '__main__'"}
 
 
 def lean(source: str) -> ast.Module:
-    """Without docstrings, the types of functions and of modules, and what only type checkers read; checks stay."""
+    """Without docstrings, the types of functions and of modules, and code for type checkers alone; checks stay."""
     tree = ast.parse(source)
     for node in ast.walk(tree):
         if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef):
@@ -32,7 +32,7 @@ def lean(source: str) -> ast.Module:
 
 
 def untyped(node: ast.FunctionDef | ast.AsyncFunctionDef) -> None:
-    """Without its types; what has another decorator may be registered by the type of its argument."""
+    """Without its types; a function with another decorator may be registered by the type of its argument."""
     if {ast.unparse(each) for each in node.decorator_list} <= PLAIN:
         node.returns, given = None, node.args
         for each in (*given.posonlyargs, *given.args, *given.kwonlyargs, given.vararg, given.kwarg):

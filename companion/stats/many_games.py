@@ -1,7 +1,7 @@
 """Statistics of many games: every function takes a `History` (or anything it can be made of) and gives a frame.
 
 A rate always comes with ``n``, the number of cases behind it, and with the ends of its Wilson interval: where few
-games were played, the interval is wide, and that is what it should be.
+games were played, the interval is wide, as it should be.
 
 >>> from companion.simulation import play_out
 >>> from companion.tables.play import play_of_game

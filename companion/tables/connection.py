@@ -106,7 +106,7 @@ class Database(ABC):
     def changed(self, about: str | None = None) -> bool:
         """Whether another program has written since the last look.
 
-        ``about``: only a write about this subject is of interest, where the database knows what a write was about.
+        ``about``: only a write about this subject is of interest, where the database knows the subjects of writes.
         """
 
     def signal(self) -> int | None:

@@ -26,7 +26,7 @@ Plan = tuple[str, int, int | None, dict[str, str]]
 
 
 def register(name: str, playing: object, definition: Definition | None = None) -> None:
-    """Add a game: the module knows how to play it well, and what must hold there."""
+    """Add a game: the module knows how to play it well, and the conditions that its table must meet."""
     GAMES[name] = definition or definition_of(name)
     _PLAYED[name] = SimpleNamespace(**vars(defaults) | vars(playing))
 

@@ -1,4 +1,4 @@
-"""The box: trees, baskets, the cards of the visitors, and what only the owner of a box can read off a card."""
+"""The box: trees, baskets, the cards of the visitors, and the facts that only an owner reads off a card."""
 
 from companion.engine.box_facts import Facts
 from companion.engine.data_folder import components

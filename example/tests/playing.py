@@ -1,4 +1,4 @@
-"""How Orchard is played in the conformance suite: its players, and what must hold on its table."""
+"""How Orchard is played in the conformance suite: its players, and the conditions that its table must meet."""
 
 from typing import Any
 

@@ -1,4 +1,4 @@
-"""Orchard by its rules, on the screen, on a sheet and in the rulebook: what a new game is tested for at the least."""
+"""Orchard by its rules, on the screen, on a sheet and in the rulebook: the least that tests of a new game cover."""
 
 from pathlib import Path
 from typing import Any

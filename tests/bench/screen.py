@@ -30,7 +30,7 @@ from tests.bench.figure import Figure, at_most, quantile
 from tests.bench.importing import probe
 from tests.browser.conftest import FLAGS, POSSIBLE, Server, chromium, leave, open_tab, sit_down, wait_until
 
-# Names outside this machine lead nowhere: what would leave it fails at once, and is counted.
+# Names outside this machine lead nowhere: requests that would leave it fail at once, and are counted.
 ALONE = [*FLAGS, "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1"]
 SIZES: dict[str, ViewportSize] = {"phone": {"width": 390, "height": 844}, "wide": {"width": 1440, "height": 900}}
 SEATS = [Seat(name, colour) for name, colour in zip(NAMES[:4], ("red", "blue", "green", "yellow"), strict=True)]
@@ -232,7 +232,7 @@ def first_page() -> Iterator[Figure]:
 
 
 def pages() -> Iterator[Figure]:
-    """A first and a second visit to a table, and what goes over the wire."""
+    """A first and a second visit to a table, and the bytes over the network."""
     with dashboard(ready=None) as (browser, server, store):
         table = table_at(store, MIDDLE)
         for size in SIZES:
@@ -377,7 +377,7 @@ def open_scores(page: Page) -> None:
 
 
 def charts() -> Iterator[Figure]:
-    """From a tap to another chart: reckoned in the kernel, drawn by plotly."""
+    """From a tap to another chart: computed in the kernel, drawn by plotly."""
     with dashboard() as (browser, server, store), device(browser) as context:
         page = sit_down(context, server, table_at(store, LATE).id)
         open_scores(page)

@@ -52,7 +52,7 @@ def new(seed: int, rulings: Mapping[str, str], name: str = SANTA_MARIA.name) -> 
 
 
 def answer(game: Game, random: Random) -> str:
-    """Any answer; what is to be written down stays blank."""
+    """Any answer; fields of a form stay blank."""
     assert game.ask is not None
     return as_text(blank(game.ask.entry)) if game.ask.entry is not None else random.choice(game.legal).key
 

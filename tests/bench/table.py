@@ -2,7 +2,7 @@
 
 A script taps what the sensible player of the simulation decides, on the real page at 390x844. One tap may answer
 several questions, where an option shows what it leads to; opening an arrow or a fold is a tap as well. Where a turn is
-put together on the screen, the player chooses among what can be tapped (`tests/tapping.py`), not among decisions.
+put together on the screen, the player chooses among the possible taps (`tests/tapping.py`), not among decisions.
 """
 
 from collections.abc import Callable, Iterator
@@ -63,7 +63,7 @@ PLACE = """(key) => {
     const place = target && `.c-board-part.chosen [data-place="${target.place}"]`;
     return place && document.querySelector(place) ? place : '';
 }"""
-# The switch of many pieces, for what stands beside each.
+# The switch of many pieces, for the answers beside each.
 ADDITION = """([piece, key]) => {
     const { options } = document.querySelector('.c-app')._app.view.question;
     const place = options.find((each) => each.key === piece)?.beside?.findIndex((each) => each.key === key) ?? 0;
@@ -136,7 +136,7 @@ class Finger:
         else:
             option = f'[data-option="{key}"]'
             if behind and not self.page.locator(option).count():
-                own = f'[data-more="{behind}"]'  # what has a slot, or is one of several pieces, has a switch for all
+                own = f'[data-more="{behind}"]'  # answers in a slot, or of one of several pieces, have a switch for all
                 way = self.page.evaluate(ADDITION, [behind, key])
                 all_of_them = f'[data-more="slots"], [data-more="{way}"]'
                 self.tap(own if self.page.locator(own).count() else all_of_them)
@@ -283,7 +283,7 @@ def play(game: companion.Game, finger: Finger) -> list[Decided]:
             best = n if joined in offered and n <= len(queue) else best
             if not any(key.startswith(joined + THEN) for key in offered):
                 break
-        if not best:  # a die is offered with its lines only: what would come between is done before or after
+        if not best:  # a die is offered with its lines only: free actions in between are done before or after
             best = len(queue)
             along = next(key for key in offered if key.startswith(queue[0] + THEN)).split(THEN)
             for _ in queue:

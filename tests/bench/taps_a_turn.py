@@ -1,6 +1,6 @@
 """Taps a turn of all games, without and with their modules, counted from the answers that a screen offers.
 
-No browser is needed. `table` counts the same on the real page, with what must be scrolled.
+No browser is needed. `table` counts the same on the real page, with the scrolling.
 """
 
 from collections.abc import Callable, Iterator, Mapping

@@ -112,7 +112,7 @@ class Owner:
                 self.tap("pad", field=name, next=True)
 
     def make(self, name: str, text: str) -> bool:
-        """A face: at hand, a price with what it brings, tapped together, or written down; whether keys made it."""
+        """A face: at hand, a price with its gain, tapped together, or written down; whether keys made it."""
         field, price = self.fields()[name], text.partition(">")
         by_keys = keyed(text)
         if text in [choice["value"] for choice in field["choices"]]:

@@ -123,7 +123,7 @@ class Server:
 
     @contextmanager
     def held(self) -> Iterator[None]:
-        """Its kernels stand still meanwhile and take up afterwards what has come."""
+        """Its kernels stand still meanwhile and handle the waiting messages afterwards."""
         kernels = self.kernels()
         for kernel in kernels:
             os.kill(kernel, signal.SIGSTOP)
@@ -324,8 +324,8 @@ def rev(page: Page) -> int:
 
 
 def wait_for_rev(page: Page, number: int, app: str = ".c-app") -> None:
-    """Wait until the page shows an operation: with a count, for of all else Playwright describes the whole page each
-    time that it has looked in vain, which takes longer than the answer.
+    """Wait until the page shows an operation: with a count, as other assertions describe the whole page after each
+    failed attempt, which takes longer than the answer.
     """
     expect(page.locator(f'{app}[data-rev="{number}"]')).to_have_count(1)
 

@@ -34,7 +34,7 @@ def lively(browser: Browser) -> Iterator[Stage]:
 
 
 def drawing(*groups: str) -> str:
-    """A board of two places, with what lies in each."""
+    """A board of two places, with the pieces in each."""
     inside = "".join(f'<g transform="translate({100 * n} 0)">{group}</g>' for n, group in enumerate(groups))
     return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 300 300">{inside}</svg>'
 

@@ -40,7 +40,7 @@ WATCHED = """() => {
 
 
 class Moves(NamedTuple):
-    """A game, the answers that are tapped one after the other, and what must move meanwhile."""
+    """A game, the answers that are tapped one after the other, and the pieces that must move meanwhile."""
 
     game: str
     taps: list[str]

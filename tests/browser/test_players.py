@@ -1,4 +1,4 @@
-"""Players that play, by touch on a phone: what would have been better, and a seat that the companion takes."""
+"""Computer players, by touch on a phone: better turns in the analysis, and a seat that the companion takes."""
 
 from collections.abc import Iterator
 from itertools import islice

@@ -15,7 +15,7 @@ from tests.browser.layout import faults
 from tests.browser.stage import Stage
 from tests.ui.pages import page as opened
 
-# What a browser would do is written down instead.
+# The signals of the browser are recorded instead.
 WATCHED = """() => {
     window.given = [];
     navigator.vibrate = () => window.given.push('vibrate');
@@ -191,7 +191,7 @@ def test_the_board_marks_no_answers_to_the_question_of_another_seat(phone: Stage
 
 # There a page may ask, but shows nothing itself.
 LIKE_A_PHONE = "window.Notification = class extends Notification { constructor() { throw TypeError(); } };"
-# What a tap on the notification does, without the notification centre of a system.
+# The effect of a tap on the notification, without the notification centre of a system.
 TAPPED = """async () => {
     const [notification] = await self.registration.getNotifications();
     const opened = [];

@@ -54,7 +54,7 @@ AGAIN = """({ x, y, after }) => {
         Promise.all(last).then(() => done());
     }).observe(app, { attributes: true }));
 }"""
-# What a finger can tap, where it lies: buttons, those behind an arrow, pieces, places with one answer, undo.
+# The targets of a finger, with their positions: buttons, those behind an arrow, pieces, places with one answer, undo.
 ANSWERS = """() => {
     const { view } = document.querySelector('.c-app')._app, found = [];
     const add = (where, key, element, within) => {
@@ -87,7 +87,7 @@ SLOTS = """() => [...document.querySelectorAll('.c-slot-row .c-slot')].map((slot
 STICKING_OUT = """() => [...document.querySelectorAll('.c-options > .c-option-item > *')].filter((each) =>
     each.getBoundingClientRect().bottom > each.parentElement.getBoundingClientRect().bottom + 1
 ).map((each) => each.textContent)"""
-# What an answer brings, where it reaches beyond its slot.
+# The gains of answers that reach beyond their slots.
 SPILLED = """() => [...document.querySelectorAll('.c-slot-row .c-option .c-chip')].filter((chip) => {
     const [inner, outer] = [chip, chip.closest('.c-option')].map((each) => each.getBoundingClientRect());
     return ['left', 'top'].some((side) => inner[side] < outer[side] - 1)
@@ -121,7 +121,7 @@ OUT_OF_REACH = """() => {
 AT_REST = 10
 """Seconds in which a page that was resized or has just been given a notice comes to rest."""
 
-# What is cut, and which words are broken, on the question and its slots.
+# Cut texts and broken words on the question and its slots.
 CUT = """() => [...document.querySelectorAll('.c-question-text, .c-slot-label, .c-slot-detail, .c-on-table-title')]
     .filter((each) => each.getClientRects().length && !each.closest('.bare'))
     .filter((each) => {
@@ -135,7 +135,7 @@ CUT = """() => [...document.querySelectorAll('.c-question-text, .c-slot-label, .
         const words = [...(text?.data ?? '').matchAll(/[^\\s\\u00ad-]+/g)];
         return words.some((word) => line(word.index) !== line(word.index + word[0].length - 1));
     }).map((each) => each.textContent)"""
-# Places of the board that lie under what lies over it.
+# Places of the board that are covered.
 COVERED = """() => {
     const over = [...document.querySelectorAll('.c-over > *')].map((each) => each.getBoundingClientRect());
     const under = (box, { left, right, top, bottom }) =>
@@ -144,7 +144,7 @@ COVERED = """() => {
         .filter((each) => over.some((box) => under(box, each.getBoundingClientRect())))
         .map((each) => each.dataset.place);
 }"""
-# What lies beside places of the board: of which answer, and which places it covers.
+# Labels beside places of the board: their answers, and the places they cover.
 BADGES = """() => [...document.querySelectorAll('.c-gains.lies')].map((badge) => {
     const { left, right, top, bottom } = badge.getBoundingClientRect();
     const under = [...document.querySelectorAll('.c-board-part.chosen [data-place]')].filter((each) => {

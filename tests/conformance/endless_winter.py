@@ -1,4 +1,4 @@
-"""Endless Winter in the conformance suite: its players, and what must hold on its table at every moment."""
+"""Endless Winter in the conformance suite: its players, and the conditions that its table must meet at every moment."""
 
 from collections import Counter
 from typing import Any

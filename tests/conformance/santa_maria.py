@@ -1,4 +1,4 @@
-"""Santa Maria in the conformance suite: its players, and what must hold on its table at every moment."""
+"""Santa Maria in the conformance suite: its players, and the conditions that its table must meet at every moment."""
 
 from typing import Any
 

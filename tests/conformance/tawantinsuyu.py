@@ -1,4 +1,4 @@
-"""Tawantinsuyu in the conformance suite: its players, and what must hold on its table at every moment."""
+"""Tawantinsuyu in the conformance suite: its players, and the conditions that its table must meet at every moment."""
 
 from collections.abc import Callable
 from typing import Any

@@ -1,4 +1,4 @@
-"""Tzolk'in in the conformance suite: its players, and what must hold on its table at every moment."""
+"""Tzolk'in in the conformance suite: its players, and the conditions that its table must meet at every moment."""
 
 from collections.abc import Mapping, Sequence
 from typing import Any

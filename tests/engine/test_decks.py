@@ -69,7 +69,7 @@ def carry_out(script: Script[Any], *answers: str) -> tuple[Any, list[str]]:
         return end.value, asked
 
 
-# what can still come up
+# pieces that can still come up
 
 
 def test_pieces_in_sight_cannot_come_up() -> None:

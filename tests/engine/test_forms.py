@@ -1,4 +1,4 @@
-"""Fields of a correction for what lies in lists and rows: filled in, they say what lies there now."""
+"""Fields of a correction for lists and rows: they start with the present pieces."""
 
 from typing import Any
 

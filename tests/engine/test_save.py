@@ -168,7 +168,7 @@ def test_a_hand_edited_head_is_refused_with_the_field(field, value, word, saved)
     assert word in str(error.value)
 
 
-# what no longer replays
+# decisions that no longer replay
 
 
 def test_a_decision_that_is_refused_stops_the_replay_and_keeps_the_rest(tmp_path):

@@ -1,4 +1,4 @@
-"""A drawing as tests look at it: its parts, what can be tapped, what keeps its element."""
+"""A drawing as tests look at it: its parts, its places, the elements that stay."""
 
 from __future__ import annotations
 

@@ -12,7 +12,7 @@ from companion.engine.game import Game
 
 
 class Playing(Game, ABC):
-    """A game that tests play on and look at; a game's own tests say what answers simply and what can be counted."""
+    """A game that tests play on and look at; a game's own tests add simple answers and countable goods."""
 
     @property
     @abstractmethod

@@ -47,7 +47,7 @@ def noticed(store: TableStore) -> bool:
 
 @pytest.fixture
 def file_store(tmp_path: Path) -> Iterator[TableStore]:
-    """A store that is a file, for what only a file can suffer."""
+    """A store that is a file, for damage that only a file can suffer."""
     store = TableStore(tmp_path)
     yield store
     store.close()

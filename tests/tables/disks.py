@@ -39,7 +39,7 @@ def mounted_to_read(folder: Path) -> list[str]:
 
 @contextlib.contextmanager
 def closed_folder(*paths: Path) -> Iterator[list[str]]:
-    """Files and folders that cannot be written to, and what goes before a command so that this holds for root too."""
+    """Files and folders that cannot be written to, and a prefix for a command so that this holds for root too."""
     modes = {path: path.stat().st_mode for path in paths}
     for path in paths:
         path.chmod(0o555 if path.is_dir() else 0o444)

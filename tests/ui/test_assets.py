@@ -90,7 +90,7 @@ class Sent:
 
 
 def without_brackets(selector: str) -> str:
-    """A selector without what stands in brackets."""
+    """A selector without the text in brackets."""
     depth, kept = 0, ""
     for letter in selector:
         depth -= letter == ")"

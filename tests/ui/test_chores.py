@@ -18,7 +18,7 @@ SEATS = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Chen", "green")]
 
 
 def played(store: TableStore, until: Callable[[companion.Game], bool], name: str = "tzolkin", seed: int = 3) -> Header:
-    """A table of three that was played until something is so; the companion draws, and who can ship does."""
+    """A table of three, played until a condition holds; the companion draws, and players ship when they can."""
     copy = companion.sample_copy(name)
     setup = TableSetup(draws=seed, first=0, copy=copy)
     game = companion.new_game(name, [seat.name for seat in SEATS], draws=seed, first=0, copy=copy)

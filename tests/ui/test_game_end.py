@@ -1,4 +1,4 @@
-"""The evening: what an end means among all games here, the next one, a picture of it, and a page for each player."""
+"""The end of a game: its rank among all games here, the next game, a picture of it, and a page for each player."""
 
 import time
 from typing import Any

@@ -120,5 +120,5 @@ def test_a_renamed_field_is_found_where_a_script_reads_it(types: str, tmp_path: 
     done = subprocess.run([TSC, "-p", tmp_path], capture_output=True, text=True, check=False)
     assert done.returncode != 0
     found = re.findall(r"Property '(\w+)' does not exist on type '(\w+)'", done.stdout)
-    # What a page corrects is a `Fix` with more to it.
+    # A correction on the page is a `Fix` with more fields.
     assert {(kind.replace("Fixing", "Fix"), name) for name, kind in found} >= RENAMED

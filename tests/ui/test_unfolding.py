@@ -117,7 +117,7 @@ def test_one_tap_plays_both_decisions_and_undo_takes_both_back(store: TableStore
 
 
 def test_a_worker_on_the_board_is_its_action() -> None:
-    """A tap on it plays what the button plays; a line of the colony stands for every die that reaches it."""
+    """A tap on it plays the same as the button; a line of the colony stands for every die that reaches it."""
     game = start(gears={"yaxchilan": {2: ANN}})
     found = {each.place: each for each in targets(GamePage.of(Reader(), game), answers(game))}
     assert ["pick yaxchilan 2 > act yaxchilan 2"] in [each.keys for each in found.values()]
@@ -161,7 +161,7 @@ def test_an_option_that_says_what_it_costs_stands_for_itself() -> None:
     assert unfolded(game, place) is None
 
 
-# Tawantinsuyu: what only asks whether there is more goes with what leads there
+# Tawantinsuyu: a question whether there is more is answered by the tap that leads there
 
 
 def test_the_last_action_ends_the_turn_and_hiring_stands_beside_it() -> None:

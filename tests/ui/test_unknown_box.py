@@ -96,7 +96,7 @@ def test_unknown_cards_are_entered_in_one_form_or_one_by_one(store: TableStore) 
     assert len(game(session).journal) == before  # both are taken back
 
 
-# what can wait
+# facts that can wait
 
 
 def test_no_board_is_asked_for_before_the_first_turn(store: TableStore) -> None:

@@ -33,7 +33,7 @@ export function learnByPressing(app, root) {
   onLongPress(root, there, (target) => learn(app, target));
 }
 
-// The key ? asks about what has the focus, or else lies under the mouse.
+// The key ? asks about the element in focus, or else the one under the mouse.
 /** @param {App} app */
 export function asked(app) {
   const focused = document.activeElement;

@@ -197,7 +197,7 @@ export class App {
     countAlong(this);
     if (asked && this.view.question) this.tapGuard.settle();
     this.motion.watch(before);
-    // With the next frame, which lays the page out anyway; what is current there scrolls into sight after that.
+    // With the next frame, which lays the page out anyway; the current element scrolls into sight after that.
     if (moved || asked) requestAnimationFrame(() => { for (const each of this.root.querySelectorAll(".c-main, .c-side")) each.scrollTo({ top: 0 }); });
     this.refresh();
     showAdvised(this, before);

@@ -41,7 +41,7 @@ export class Device {
     this.stayAwake();
   }
 
-  // What is looked back at, or read elsewhere meanwhile, begins and ends no turn.
+  // A look back, or reading elsewhere meanwhile, begins and ends no turn.
   /** @param {string} table */
   watch(table) {
     if (table !== this.watched) {

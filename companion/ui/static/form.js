@@ -21,7 +21,7 @@ export function form(app, panel) {
       panel.submit && button(app, { kind: "primary", ...panel.submit, ...(panel.missing ? { disabled: true, detail: panel.missing } : {}) }, { key: "submit", className: "c-submit" })));
 }
 
-// What is wrong may stand far above the button that found it.
+// The wrong field may be far above the button that found it.
 /** @param {HTMLElement} el */
 function showWrong(el) {
   const wrong = el.querySelector(".c-error"), said = wrong?.textContent ?? "";

@@ -100,11 +100,11 @@ function leader(steps, at) {
   return shares.filter((each) => each === most).length === 1 ? shares.indexOf(most) : -1;
 }
 
-// Who was the last to lead before a category.
+// The last leader before a category.
 /** @param {view.Reveal[]} steps @param {number} at */
 const led = (steps, at) => steps.slice(0, at).map((_, n) => leader(steps, n)).filter((each) => each >= 0).at(-1);
 
-// The score pad as it fills: what is to come is a dot.
+// The score pad as it fills: a future value is a dot.
 /** @param {App} app @param {view.Headline} panel @param {number} at */
 export function countedPad(app, panel, at) {
   const seats = panel.seats ?? [], steps = panel.reveals ?? [];

@@ -7,8 +7,8 @@ import { icon, mark } from "./icons.js";
 
 const FEW = 4; // so many places of a line are ringed each; more of them, or those in a row, get one ring around all
 const ROW = 1.5; // places in a row are together hardly higher, or wider, than one of them
-const AIR = 0.06, LEAST = 0.5; // around what is ringed, and the least that is shown: shares of the whole drawing
-const FLAT = 0.5; // a tall drawing may be cropped to this height, as a share of what is shown of its width
+const AIR = 0.06, LEAST = 0.5; // around the ringed places, and the smallest visible part: shares of the whole drawing
+const FLAT = 0.5; // a tall drawing may be cropped to this height, as a share of its visible width
 
 const BADGE = 17; // from the middle of a number to its edge
 const HIDES = 10; // a number over a number is so much worse than one over a word

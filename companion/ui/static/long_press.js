@@ -6,7 +6,7 @@ function elementOf(event) {
   return /** @type {Element | null} */ (event.target);
 }
 
-// What is pressed for long, or clicked with the right button, is opened; the click that follows is no tap, and is swallowed.
+// A long press or a click with the right button opens a card; the click that follows is no tap and is swallowed.
 /** @param {HTMLElement} root @param {(target: Element | null) => boolean} there @param {(target: Element | null) => boolean} open */
 export function onLongPress(root, there, open) {
   /** @type {ReturnType<typeof setTimeout> | undefined} */

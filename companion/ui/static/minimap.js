@@ -10,7 +10,7 @@ const NS = "http://www.w3.org/2000/svg";
 const SHAPES = new Set(["circle", "ellipse", "rect", "path", "polygon", "use"]);
 const LEAST = 1 / 14; // of the drawing: a smaller shape is left out
 const DRAG = 6; // pixels: a tap moves no further
-const OWN = ["id", "data-key", "data-place", "data-rove", "role", "tabindex", "aria-label"]; // what the drawing keeps for itself
+const OWN = ["id", "data-key", "data-place", "data-rove", "role", "tabindex", "aria-label"]; // attributes that stay with the drawing
 
 // In the header of a phone: the map while something is out of sight, and else a sign; a tap opens map and parts, a pull moves the board.
 /** @param {App} app */
@@ -196,7 +196,7 @@ function shrunk(svg) {
   return small;
 }
 
-// The frame around what is in sight, a shade over the rest, and a dot for every place that answers.
+// The frame around the visible part, a shade over the rest, and a dot for every place that answers.
 /** @param {SVGSVGElement} small @param {Element} host @param {SVGSVGElement} svg */
 function mark(small, host, svg) {
   const room = host.getBoundingClientRect(), { x, y, width, height } = svg.viewBox.baseVal;

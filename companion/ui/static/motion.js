@@ -170,7 +170,7 @@ function boardOf(root) {
   return root.querySelector(".c-board-parts, .c-tv-board");
 }
 
-// Those that are shown: what is hidden lies nowhere.
+// The visible ones: hidden elements have no position.
 /** @param {Element} root */
 function drawings(root) {
   return [...root.querySelectorAll(".c-board-part svg, .c-tv-board svg")].filter((each) => each.getClientRects().length);

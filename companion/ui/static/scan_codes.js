@@ -5,7 +5,7 @@ import { button } from "./buttons.js";
 
 const OFTEN = 200; // milliseconds between two looks
 
-// The camera that is on, with what it last saw: the same code is sent once.
+// The camera that is on, with the last code it saw: the same code is sent once.
 /** @type {{ stream: MediaStream, timer: ReturnType<typeof setInterval>, seen: Set<string> } | null} */
 let camera = null;
 

@@ -1,4 +1,4 @@
-// The search box: questions to choose from while typing, what the table itself says, what the rules say, and a voice.
+// The search box: questions to choose from while typing, answers of the table, answers of the rules, and a voice.
 import { aloud } from "./read_aloud.js";
 import { h } from "./dom.js";
 import { button } from "./buttons.js";
@@ -33,7 +33,7 @@ function said(app, panel) {
       line.command ? button(app, line, { className: "c-result" }) : h("p", {}, line.label)))));
 }
 
-// Actions on an answer: the device's own voice reads what the table says, or else the first rule; a link opens it again.
+// Actions on an answer: the device's own voice reads the answer of the table, or else the first rule; a link opens it again.
 /** @param {App} app @param {view.Search} panel */
 function answered(app, panel) {
   const answers = panel.said?.length ? panel.said.map((line) => line.label) : (panel.results ?? []).slice(0, 1).map((result) => result.detail ?? "");

@@ -1,4 +1,4 @@
-// The headlines of the statistics: a podium, the last places, two rivals; and shapes for what is still counted.
+// The headlines of the statistics: a podium, the last places, two rivals; and placeholders for figures that are still counted.
 import { h } from "./dom.js";
 import { box, heading } from "./boxes.js";
 import { icon, mark } from "./icons.js";

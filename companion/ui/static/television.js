@@ -48,7 +48,7 @@ function winner(over) {
     h("div", {}, h("h1", {}, over.text), over.detail && h("p", { class: "c-tv-asked" }, over.detail)));
 }
 
-// The day of the game, and what is coming for everybody.
+// The day of the game, and everybody's next event.
 /** @param {App} app */
 function moment(app) {
   const { view } = app, coming = view.players?.filter((card) => card.ahead) ?? [];

@@ -1,4 +1,4 @@
-// The way back: what lies open above a screen is an entry of the browser's history. Back closes the last of it, and leaves the
+// The way back: a panel open above a screen is an entry of the browser's history. Back closes the last of it, and leaves the
 // screen only when nothing is open. A phone that came straight to a table is asked before it leaves: below the table nothing of
 // ours lies.
 import { turned } from "./chores.js";
@@ -8,7 +8,7 @@ export class Trail {
   /** @param {App} app */
   constructor(app) {
     this.app = app;
-    /** @type {string[][]} what was opened together, an entry of the history each */
+    /** @type {string[][]} panels opened together: one entry of the history each */
     this.entries = [];
     this.depth = 0;
     this.leaving = false; // our own steps back, which close nothing

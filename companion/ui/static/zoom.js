@@ -1,4 +1,4 @@
-// Zooming a board: two fingers, or two taps beside what can be tapped. It stays for the turn; the drawing scrolls in its room.
+// Zooming a board: two fingers, or two taps beside the places to tap. It stays for the turn; the drawing scrolls in its room.
 const MOST = 4, TWICE = 2.2;
 const DOUBLE_MS = 350, DOUBLE_PX = 30;
 let tapped = { at: 0, x: 0, y: 0 };

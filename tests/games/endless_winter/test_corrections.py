@@ -1,4 +1,4 @@
-"""Corrections: what can be is taken, what cannot be is refused with its reason, and the game always goes on."""
+"""Corrections: possible ones are applied, others refused with their reasons, and the game always goes on."""
 
 import pytest
 

@@ -1,4 +1,4 @@
-"""Whole games, reckoned a second time from how the tables stand: by the rules alone, with none of the game's code."""
+"""Whole games, scored a second time from their tables: by the rules alone, with none of the game's code."""
 
 from collections import Counter
 from itertools import product

@@ -228,7 +228,7 @@ def test_with_others_there_is_no_goal():
     assert scored("final", {"points": 150}).lines == ()
 
 
-# what no sheet can say
+# impossible sheets
 
 
 @pytest.mark.parametrize(

@@ -1,4 +1,4 @@
-"""Whole games reckoned again from what happened and what lies on the table, without any rule of the game's code."""
+"""Whole games scored again from their events and tables, without any rule of the game's code."""
 
 from collections import Counter
 from collections.abc import Iterator

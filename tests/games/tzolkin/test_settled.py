@@ -24,7 +24,7 @@ CROWD = {
 
 
 def begin(draws=1, **changes):
-    """A game as people play it: what has one answer is not asked."""
+    """A game as people play it: a question with one answer is not asked."""
     return companion.new_game("tzolkin", NAMES, draws, table=table(**changes))
 
 

@@ -206,7 +206,7 @@ def test_unknown_rulings_are_refused_wherever_they_come_from(wrong):
         companion.score("tzolkin", sheet({"name": "Ann"}, rulings=wrong), "final")
 
 
-# what no sheet can say
+# impossible sheets
 
 WRONG = {
     "too few players": {"players": [{"name": "Ann"}]},

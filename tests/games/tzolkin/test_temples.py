@@ -1,4 +1,4 @@
-"""Temples and gods: the top step, the bottom step, and what lies between."""
+"""Temples and gods: the top step, the bottom step, and those between."""
 
 import msgspec
 import pytest

@@ -1,4 +1,4 @@
-// Touch to learn: what a long press, a right click and a key send, and what a card shows.
+// Touch to learn: the commands of a long press, a right click and a key, and the contents of a card.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { start } from "./page.js";

@@ -1,4 +1,4 @@
-// The card of what lies on the table: what the guided set-up has laid out stands folded below what is left.
+// The card of chores: those done in the guided set-up are folded below the remaining ones.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { start } from "./page.js";

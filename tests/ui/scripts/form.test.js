@@ -1,4 +1,4 @@
-// Forms: a field shows the player's own value until Python has answered, and sends what was meant.
+// Forms: a field shows the player's own value until Python has answered, and sends the value of the right field.
 import assert from "node:assert/strict";
 import { mock, test } from "node:test";
 import { start } from "./page.js";

@@ -1,4 +1,4 @@
-// The way back: what lies open is an entry of the browser's history, closed without a detour.
+// The way back: an open panel is an entry of the browser's history, closed without a detour.
 import assert from "node:assert/strict";
 import { test } from "node:test";
 import { start } from "./page.js";
