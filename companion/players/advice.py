@@ -8,17 +8,20 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import combinations
 
 import msgspec
 
+from companion.engine.definition import Definition
 from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
+from companion.engine.trial import Trial
 from companion.players.advice_reasons import Reason, denied, gainful, instead, reasons, says_why
 from companion.players.companion_seat import turn_of
 from companion.players.needed_cards import needed
 from companion.players.table_values import Unlearned, value_of
-from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised, judged, play_on
+from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised, follow, is_ours, judged, play_on
 
 AS_GOOD = 0.25
 """Points at the end: a turn that brings less than that more is no better."""
@@ -48,8 +51,9 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         value = value_of(game.definition, game.table)
     except Unlearned:
         return sensible(game, seat, seed)
-    ways = advised(game.fork(seed, DrawnHands(seed, seat, None)), seat, value, width)
-    best = plainest(ways)
+    start = game.fork(seed, DrawnHands(seed, seat, None))
+    ways = advised(start.fork(), seat, value, width)
+    best = thrifty(start, plainest(ways), seat, lambda way: judged(way, seat, value, width, seed, {}).value)
     needs = tuple(dict.fromkeys(each.key for each in needed(game, best.keys)))
     others = [way for way in ways if way is not best and (not needs or without(game, way, needs))]
     other = next((way for way in others if not alike(way, best)), others[0] if others else None)
@@ -66,7 +70,7 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         rival = judged(other, seat, value, width, seed, {}, []).trial.table
         if gained := instead(game.definition, later.trial.table, rival, seat):
             found.append(gained)
-    return Advice(best.keys, tuple(found), later.value, other.keys, best.value - other.value, needs)
+    return Advice(best.keys, tuple(found), later.value, other.keys, max(0.0, best.value - other.value), needs)
 
 
 def plainest(ways: Sequence[Way]) -> Way:
@@ -74,6 +78,44 @@ def plainest(ways: Sequence[Way]) -> Way:
     best = ways[0]
     as_good = [way for way in ways if set(way.keys) <= set(best.keys) and best.value - way.value < AS_GOOD]
     return min(as_good, key=lambda way: len(way.keys))
+
+
+def thrifty(start: Trial, best: Way, seat: int, outcome: Callable[[Way], float]) -> Way:
+    """The best turn without answers that change nothing, or only cost: without them it keeps more and is as good later.
+
+    Such are a purchase with the sale of the same good, and cards played for labour that nothing uses.
+    """
+    least: float | None = None
+    while True:
+        holdings = start.definition.holdings(best.trial.table, seat)
+        for way in shorter(start, best, seat):
+            if way.trial.state == best.trial.state:
+                best = way
+                break
+            if not keeps_more(start.definition, start.definition.holdings(way.trial.table, seat), holdings):
+                continue
+            least = outcome(best) - AS_GOOD if least is None else least
+            if outcome(way) >= least:
+                best = way
+                break
+        else:
+            return best
+
+
+def shorter(start: Trial, best: Way, seat: int) -> Iterator[Way]:
+    """The turn without one or two of its answers, where the others still make a whole turn."""
+    every = range(len(best.keys))
+    for left_out in (*combinations(every, 1), *combinations(every, 2)):
+        keys = tuple(key for at, key in enumerate(best.keys) if at not in left_out)
+        trial = start.fork()
+        if keys and follow(trial, keys) == keys and not is_ours(trial, seat, start.scenes):
+            yield best._replace(keys=keys, trial=trial)
+
+
+def keeps_more(game: Definition, after: Mapping[str, float], than: Mapping[str, float]) -> bool:
+    """Whether there is more of some good and not less of any other; those that are lost anyway do not count."""
+    change = [after.get(name, 0) - than.get(name, 0) for name in {*after, *than} if name not in game.passing]
+    return min(change, default=0) >= 0 and any(change)
 
 
 def alike(way: Way, other: Way) -> bool:

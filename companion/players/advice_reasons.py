@@ -77,12 +77,15 @@ Reason = Now | Later | AtEnd | Coming | Denied | Instead
 def reasons(game: Definition, before: AnyTable, after: AnyTable, seat: int, own: Iterable[OwnTurn]) -> Iterator[Reason]:
     """The reasons for a turn between two tables, with the own turns that follow."""
     change = now(game.holdings(before, seat), game.holdings(after, seat))
-    yield Now(change.gains, {name: n for name, n in change.costs.items() if name not in game.passing})
+    gains, costs = (
+        {name: n for name, n in each.items() if name not in game.passing} for each in (change.gains, change.costs)
+    )
+    yield Now(gains, costs)
     if (plan := gainful(before.phase, own)) is not None:
         yield plan
     points = _changed(_final(game, before, seat), _final(game, after, seat))
-    if worth_saying := {source: n for source, n in points.items() if abs(n) >= LEAST}:
-        yield AtEnd(worth_saying)
+    if max(points.values(), default=0) >= LEAST:  # what is only paid has been said
+        yield AtEnd({source: n for source, n in points.items() if abs(n) >= LEAST})
     if (asked := coming(game, before, after, seat)) is not None:
         yield asked
 
@@ -148,7 +151,7 @@ def says_why(found: Iterable[Reason]) -> bool:
 
 
 def _adds(ended: AtEnd) -> bool:
-    return sum(ended.points.values()) > 0
+    return sum(ended.points.values()) >= LEAST
 
 
 def instead(game: Definition, plan: AnyTable, other: AnyTable, seat: int) -> Instead | None:

@@ -29,8 +29,15 @@ SHARED = 2
 def advice_text(game: Game, found: Advice, language: str = "en") -> str:
     """The whole advice in sentences."""
     say = messages(language, "stats")
-    play = say.text("advice.play", what=turn_words(game, found.keys, language))
+    play = without_action(found.keys, language) or say.text("advice.play", what=turn_words(game, found.keys, language))
     return " ".join([play, main_reason(game, found, language), *further(game, found, language)])
+
+
+def without_action(keys: tuple[str, ...], language: str) -> str:
+    """A turn that only ends or declines, in a sentence of its own; empty for any other."""
+    if not {DONE, END, NOTHING}.issuperset(keys):
+        return ""
+    return messages(language, "stats").text("advice.decline" if keys[0] == NOTHING else "advice.stop")
 
 
 def turn_words(game: Game, keys: tuple[str, ...], language: str) -> str:
@@ -112,7 +119,7 @@ def _distinguishing(game: Game, steps: Sequence[Replayed], words: Messages) -> d
 
 def main_reason(game: Game, found: Advice, language: str) -> str:
     """The main reason in one or two sentences; without one, how much better than the next best turn it is."""
-    chosen = first_reasons(found.reasons)
+    chosen = [each for each in first_reasons(found.reasons) if each != FREE or not without_action(found.keys, language)]
     figures = [] if _explain(chosen) else _figures(game, found, language)[:1]
     return " ".join([*figures, *(_sentence(game, each, language) for each in chosen)])
 
@@ -130,12 +137,18 @@ def _explain(chosen: Sequence[Reason]) -> bool:
 
 
 def _figures(game: Game, found: Advice, language: str) -> list[str]:
-    """Cards that are needed, the next best turn unless it only adds needless answers, and the points at the end."""
+    """Cards that are needed, the next best turn, and the points at the end.
+
+    A next best turn that only adds needless answers is not said, unless a reason compares the turn with it.
+    """
     say, words, lines = messages(language, "stats"), messages(language, game.definition.name), list[str]()
     if found.needs:
-        lines.append(say.text("advice.needs", what=describe_answers(game, found.needs, language)))
+        what = describe_answers(game, found.needs, language)
+        every = what == turn_words(game, found.keys, language)
+        lines.append(say.text("advice.needs.all" if every else "advice.needs", what=what))
     less = round(max(0.0, found.less))
-    if found.other and (less or not set(found.keys) <= set(found.other)):
+    compared = any(isinstance(each, Instead) for each in found.reasons)
+    if found.other and (less or compared or not set(found.keys) <= set(found.other)):
         name = f"advice.{'without' if found.needs else 'other'}{'' if less else '.equal'}"
         lines.append(say.text(name, what=other_words(game, found, language), less=_goods(words, {"points": less})))
     if found.end is not None:

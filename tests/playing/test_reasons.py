@@ -9,7 +9,7 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.messages import messages
 from companion.games import NAMES, definition
 from companion.players import sensible_policy
-from companion.players.advice import Advice, advice
+from companion.players.advice import Advice, advice, keeps_more, shorter, thrifty
 from companion.players.advice_reasons import (
     AtEnd,
     Coming,
@@ -22,10 +22,17 @@ from companion.players.advice_reasons import (
     instead,
     says_why,
 )
-from companion.players.advice_words import advice_text, further, main_reason, other_words, turn_words
+from companion.players.advice_words import (
+    advice_text,
+    further,
+    main_reason,
+    other_words,
+    turn_words,
+    without_action,
+)
 from companion.players.companion_seat import can_play
 from companion.players.table_values import value_of
-from companion.players.turn_search import QUICK, OwnTurn, Width, follow, greedy
+from companion.players.turn_search import QUICK, OwnTurn, Way, Width, follow, greedy
 from tests.games.samples import santa_maria as sample
 from tests.games.tzolkin.tables import ANN, play, start
 from tests.playing.test_trial import offered, opened
@@ -293,6 +300,55 @@ def test_answers_with_one_label_are_told_apart_by_their_goods():
     game = play(start(ann={"wood": 1, "gold": 1}, gears={"uxmal": {2: ANN}}), "pick uxmal 2", "act uxmal 2")
     said = [turn_words(game, [key], "en") for key in ("sell wood", "sell gold", "done")]
     assert said == ["Sell (−1 wood · +2 corn)", "Sell (−1 gold · +4 corn)", "Done"]
+
+
+@pytest.mark.parametrize(
+    ("keys", "language", "said"),
+    [
+        (("done",), "en", "I would stop here."),
+        (("nothing", "done"), "uk", "Краще цього не робити."),
+        (("place palenque 0", "done"), "ru", ""),
+    ],
+)
+def test_a_turn_that_only_ends_or_declines_is_a_sentence_of_its_own(keys, language, said):
+    assert without_action(keys, language) == said
+    found = Advice(keys, (Now({}, {}), Later(1, ("pick palenque 2",), {"corn": 5})))
+    free = messages(language, "stats").text("advice.now.free")
+    assert (free in main_reason(start(), found, language)) == (not said), "an end costs nothing anyway"
+
+
+def test_answers_that_only_cost_are_left_out_of_the_best_turn():
+    """A purchase with the sale of the same good changes nothing."""
+    game = play(
+        start(ann={"corn": 9, "gold": 1}, gears={"uxmal": {2: ANN}, "palenque": {1: ANN}}),
+        "pick uxmal 2",
+        "act uxmal 2",
+    )
+    begun, value = game.fork(SEED), value_of(game.definition, game.table)
+    wasted = ("buy wood", "sell wood", "sell gold", "done", "done")
+    trial = begun.fork()
+    assert follow(trial, wasted) == wasted
+    way = Way(0.0, wasted, trial)
+    assert {each.keys for each in shorter(begun, way, 0)} >= {("sell gold", "done", "done")}
+    best = thrifty(begun, way, 0, lambda each: value.of(each.trial.table, 0))
+    assert best.keys == ("sell gold", "done", "done")
+    placed = ("place palenque 0", "place tikal 0", "done")
+    begun = start(ann={"corn": 5}).fork(SEED)
+    trial = begun.fork()
+    assert follow(trial, placed) == placed
+    dear = Way(0.0, placed, trial)
+    assert thrifty(begun, dear, 0, lambda each: float(len(each.keys))).keys == placed, "it brings something later"
+    assert thrifty(begun, dear, 0, lambda _: 0.0).keys == placed[1:], "a second worker costs corn"
+    assert keeps_more(game.definition, {"corn": 2, "wood": 1}, {"corn": 1, "wood": 1})
+    assert not keeps_more(game.definition, {"corn": 2, "wood": 0}, {"corn": 1, "wood": 1})
+    assert not keeps_more(definition("endless_winter"), {"labour": 2}, {"labour": 1}), "it is lost anyway"
+
+
+def test_points_that_a_turn_only_loses_are_not_said_again():
+    for game in positions("santa_maria", 2, 17, 8):
+        for each in advice(game, SEED, ONE).reasons:
+            if isinstance(each, AtEnd):
+                assert max(each.points.values()) > 0
 
 
 def test_parts_of_one_turn_count_as_one_and_other_phases_as_none():

@@ -171,11 +171,12 @@ def next_lesson(game: companion.Game, known: frozenset[str], shown: int = 0) -> 
     def waits(lesson: Lesson) -> int:
         """How long a lesson can wait: not at all where its rule is asked for, longest where its rules were taught."""
         rules = rules_of(name, lesson)
+        occurred = lesson.occurs and not seen.lately.isdisjoint(rules)
         if rules <= taught:
-            return 3
+            return 1 if asked in rules else 2 if occurred or lesson.offers else 3
         if asked in rules or lesson.offers:
             return 0
-        return 1 if lesson.occurs and not seen.lately.isdisjoint(rules) else 2
+        return 1 if occurred else 2
 
     last = shown == MOST_IN_A_TURN - 1
     return min((each for each in found if not last or waits(each) < 2), key=waits, default=None)

@@ -41,7 +41,9 @@ def section(page: Page, name: str, lines: tuple[str, ...]) -> v.Article:
     blocks = []
     for rule, title, text in (line(page, each) for each in lines):
         blocks.append(v.Block([v.Span(f"{title}.", article=rule, strong=True), v.Span(f" {text}")], kind="item"))
-    return v.Article(id=f"reference-{name}", title=page.say.text(f"reference.{name}"), blocks=blocks)
+    heading = f"reference.{name}"
+    title = (page.words if heading in page.words else page.say).text(heading)
+    return v.Article(id=f"reference-{name}", title=title, blocks=blocks)
 
 
 def line(page: Page, id: str) -> tuple[str, str, str]:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 
 import companion
 from companion.engine.ask import BACK
-from companion.players.advice_words import further, main_reason, turn_words
+from companion.players.advice_words import further, main_reason, turn_words, without_action
 from companion.players.companion_seat import can_play
 from companion.tables.store import Header, TableStore
 from companion.ui import view as v
@@ -50,10 +50,11 @@ def shown(page: GamePage, keys: tuple[str, ...]) -> v.Advice:
     game, advice = page.game, page.reader.advice[1]
     whole = in_words(page, keys)
     lead = whole if len(whole) <= SHORT else beginning(page, keys)
+    ends = without_action(keys, page.language)
     lines = further(game, advice, page.language)
     tap = next_tap(game, keys)
     return v.Advice(
-        f"{lead}{'.' if lead == whole else ' …'}",
+        ends or f"{lead}{'.' if lead == whole else ' …'}",
         main_reason(game, advice, page.language),
         lines if lead == whole else [f"{whole}.", *lines],
         tap.key if tap else "",
