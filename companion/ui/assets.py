@@ -54,7 +54,7 @@ STYLE_SHEETS = (
     "piece_options",
     "corrections",
     "face_pad",
-    "turn_slider",
+    "look_back",
     "number_keys",
     "scan_codes",
     "guided_setup",

@@ -18,7 +18,8 @@ from companion.tables.play import Play, play_of_game
 from companion.tables.store import TableStore
 from companion.ui import background_analysis
 from companion.ui import view as v
-from companion.ui.commands import COMMANDS, game_end
+from companion.ui.commands import COMMANDS
+from companion.ui.commands import analysis as asking
 from companion.ui.present import analysis as page_of_it
 from companion.ui.present.analysis import MANY, SIGNS, kept
 from companion.ui.reader import Reader
@@ -250,7 +251,7 @@ def test_where_nothing_was_learned_it_says_so(store, play, monkeypatch, language
     def nothing(*_: object) -> None:
         raise Unlearned("error.unlearned")
 
-    for module in (page_of_it, game_end):
+    for module in (page_of_it, asking):
         monkeypatch.setattr(module, "value_of", nothing)
     session = page(store, play, language)
     assert panel(session, "unlearned").paragraphs == [Unlearned("error.unlearned").text(language)]

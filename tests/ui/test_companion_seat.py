@@ -10,7 +10,7 @@ from companion.games import definition
 from companion.tables.regulars import Regulars, regulars
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
-from companion.ui.present.table import asked_about
+from companion.ui.present.page_context import asked_about
 from companion.ui.reader import Reader
 from companion.ui.session import Session
 

@@ -1,4 +1,4 @@
-"""Finished games: whether they count, the next game, files and a picture of the end, the analysis."""
+"""The end of a game: it is read out, counts or not, goes on with a next game, and is shared as a picture."""
 
 from __future__ import annotations
 
@@ -6,18 +6,16 @@ import secrets
 
 import msgspec
 
-import companion
-from companion.engine.errors import CompanionError
-from companion.players.table_values import value_of
 from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
-from companion.ui.background_analysis import begin
-from companion.ui.present.archived_game import game_of
 from companion.ui.present.end_picture import end_picture_svg
 from companion.ui.present.game_end import remarks_on
 from companion.ui.present.titles import title_of
 from companion.ui.session import Session
 from companion.ui.view import Command
+
+MOST_STEPS = 100
+"""No game has more categories."""
 
 
 def take_out(session: Session, _message: Command) -> None:
@@ -71,12 +69,8 @@ def _play(session: Session) -> Play | None:
     return session.store.archive.get(session.place.get("id", ""))
 
 
-def analyse(session: Session, _message: Command) -> None:
-    """Begin to analyse the play that is open, unless one is being analysed already."""
-    play = session.store.archive.get(session.place.get("id", ""))
-    game = game_of(play) if play is not None else None
-    if play is None or play.journal is None or game is None:
-        raise CompanionError("notice.elsewhere", "ui")
-    value_of(game.definition, game.table)
-    if session.reader.analysing is None:
-        session.analysis = begin(session, play.id, companion.read_game(play.journal))
+def reveal(session: Session, message: Command) -> None:
+    """Read the end out from a category on, or go to the result: on all devices of the table."""
+    step = message.get("step")
+    if session.table is not None and isinstance(step, int) and 0 <= step <= MOST_STEPS:
+        session.table.count_from(step)

@@ -1,21 +1,17 @@
-"""The page itself: its address, language and theme, its open parts, and the values of its form."""
+"""The page itself: its address, language and theme, its room, and what is open on it."""
 
 from __future__ import annotations
 
 from companion.engine.data_folder import LANGUAGES
-from companion.engine.first_game import first_game
+from companion.ui.commands.rules import remember_question
 from companion.ui.commands.table import seat
 from companion.ui.file_import import bring_in
-from companion.ui.reader import THEMES, Pressed, Reader
+from companion.ui.reader import THEMES
 from companion.ui.session import Session
 from companion.ui.table_transfer import unpacked
 from companion.ui.view import Command
 
-LONGEST_TEXT = 400
-LAST_QUESTIONS = 5
 LONGEST_ADDRESS, MOST_DEVICES = 2000, 2**31
-MOST_CELLS = 400
-MOST_ICONS = 12
 
 
 def hello(session: Session, message: Command) -> None:
@@ -73,28 +69,13 @@ def wide(session: Session, message: Command) -> None:
 def tab(session: Session, message: Command) -> None:
     """Open a tab."""
     session.reader.tab = str(message.get("id", "play"))
-    _remember_question(session.reader)
+    remember_question(session.reader)
     session.reader.article, session.reader.search = "", ""
 
 
 def part(session: Session, message: Command) -> None:
     """Choose a part of the board."""
     session.reader.part = str(message.get("id", ""))
-
-
-def _text(message: Command, name: str) -> str:
-    said = message.get(name)
-    return said[:LONGEST_TEXT] if isinstance(said, str) else ""
-
-
-def learn(session: Session, message: Command) -> None:
-    """Open the card of a place of the board or an icon, or one by its id with its part of the board; or close it."""
-    icons = message.get("icons")
-    named = [each for each in icons if isinstance(each, str)] if isinstance(icons, list) else []
-    card = _text(message, "card")
-    session.reader.pressed = Pressed(_text(message, "place"), tuple(named[:MOST_ICONS]), card)
-    if session.table is not None and (said := first_game(session.table.header.game).cards.get(card)) and said.part:
-        session.reader.part = said.part
 
 
 def chart(session: Session, message: Command) -> None:
@@ -105,49 +86,3 @@ def chart(session: Session, message: Command) -> None:
 def whole_log(session: Session, _message: Command) -> None:
     """Unfold the log."""
     session.reader.whole_log = True
-
-
-def article(session: Session, message: Command) -> None:
-    """Open an article of the rules, or close it."""
-    session.reader.article = str(message.get("id", ""))[:LONGEST_TEXT]
-    _remember_question(session.reader)
-    if session.table is not None and session.reader.article:
-        session.reader.tab = "explain"
-
-
-def search(session: Session, message: Command) -> None:
-    """Search the rules; a question that is not the last one typed on is another."""
-    reader, text = session.reader, str(message.get("text", ""))[:LONGEST_TEXT]
-    if not text or not (text.startswith(reader.search) or reader.search.startswith(text)):
-        _remember_question(reader)
-    reader.search, reader.article = text, ""
-
-
-def _remember_question(reader: Reader) -> None:
-    """Keep the question of the search box among the last ones; a single word is none."""
-    asked = reader.search.strip()
-    if " " in asked:
-        reader.asked = [asked, *(each for each in reader.asked if each != asked)][:LAST_QUESTIONS]
-
-
-def change(session: Session, message: Command) -> None:
-    """Set a field of the open form."""
-    field, value = message.get("field"), message.get("value")
-    if isinstance(field, str) and (value is None or isinstance(value, str | int | float | bool) or is_cells(value)):
-        session.reader.draft[field] = value[:LONGEST_TEXT] if isinstance(value, str) else value
-
-
-def fill(session: Session, message: Command) -> None:
-    """Set several numbers at once."""
-    fields = message.get("fields")
-    for field, value in fields.items() if isinstance(fields, dict) else ():
-        if isinstance(value, int | float | bool):
-            change(session, {"field": field, "value": value})
-
-
-def is_cells(value: object) -> bool:
-    """Whether a value of the page is a grid of texts, and no larger than a board is."""
-    if not isinstance(value, list) or not all(isinstance(row, list) for row in value):
-        return False
-    cells = [cell for row in value for cell in row]
-    return len(cells) <= MOST_CELLS and all(isinstance(cell, str) and len(cell) <= LONGEST_TEXT for cell in cells)

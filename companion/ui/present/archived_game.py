@@ -12,9 +12,9 @@ from companion.games import NAMES
 from companion.tables.play import Play
 from companion.ui import view as v
 from companion.ui.present.board import board
+from companion.ui.present.look_back import look_banner
 from companion.ui.present.page_context import GamePage, icon_set
 from companion.ui.present.player_strip import player_cards
-from companion.ui.present.turn_slider import look_banner
 
 
 def game_of(play: Play) -> Game | None:

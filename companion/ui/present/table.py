@@ -18,6 +18,7 @@ from companion.ui.present.game_end import counts_panel, end_panels, tired_panel
 from companion.ui.present.guided_setup import to_guide
 from companion.ui.present.last_move import last_move
 from companion.ui.present.log import last_lines, log_panel
+from companion.ui.present.look_back import look_banner
 from companion.ui.present.menus_and_links import home, menus, notice, open_action
 from companion.ui.present.options import answers
 from companion.ui.present.owner_copy import sample_remark
@@ -31,7 +32,6 @@ from companion.ui.present.scores import score_panels
 from companion.ui.present.share_table import share_panel
 from companion.ui.present.story_cards import to_story
 from companion.ui.present.titles import short_title, title_of
-from companion.ui.present.turn_slider import look_banner
 from companion.ui.present.turn_timer import turn_clock
 from companion.ui.present.undo import undo_actions
 from companion.ui.reader import Reader

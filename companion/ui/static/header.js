@@ -7,7 +7,7 @@ import { icon } from "./icons.js";
 import { onTable, onTableOpen } from "./chores.js";
 import { toJoin } from "./join_table.js";
 import { mapButton } from "./minimap.js";
-import { scrub } from "./turn_slider.js";
+import { scrub } from "./look_back.js";
 
 /** @param {App} app */
 export function header(app) {
