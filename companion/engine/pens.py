@@ -286,6 +286,15 @@ def stacked(blocks: Iterable[Block], gap: float = 8, scale: float = 1) -> Block:
     return Block(at - gap if out else 0, "".join(out))
 
 
+def side_by_side(blocks: Iterable[tuple[float, Block]], gap: float = 16) -> Block:
+    """Blocks of these widths one beside the other."""
+    out, x, high = "", 0.0, 0.0
+    for wide, block in blocks:
+        out += moved(block.inside, x, 0)
+        x, high = x + wide + gap, max(high, block.height)
+    return Block(high, out)
+
+
 def moved(inside: str, x: float, y: float, scale: float = 1) -> str:
     """A drawing somewhere else, and smaller."""
     size = f" scale({scale:.4f})" if scale != 1 else ""

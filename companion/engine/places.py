@@ -33,6 +33,7 @@ from companion.engine.ask import Ask, Option
 from companion.engine.data_folder import components
 from companion.engine.event import Event
 
+UNKNOWN = "untold"  # the stored word (docs/glossary.md)
 REMEMBERED = 2000
 """Answers whose places are kept: more than the longest evening has."""
 _HOLE = re.compile(r"\{([\w/-]+[.+]?)\}")

@@ -53,11 +53,9 @@ def eclipse_order(order: list[int], labour: list[int]) -> list[int]:
 def reveal_pile(t: Table, seat: int) -> Script[None]:
     """EW-ECL-02, EW-ECL-04: entered card by card; culture cards go back to the hand."""
     me = t.players[seat]
+    options = partial(cards.hand_options, t, seat, "reveal")
     while me.pile_size:
-        values = {"left": me.pile_size}
-        card = yield from choose(
-            Ask(seat, "reveal", "EW-ECL-02", lambda: cards.hand_options(t, seat, "reveal"), values)
-        )
+        card = yield from choose(Ask(seat, "reveal", "EW-ECL-02", options, {"left": me.pile_size}))
         cards.from_hand(me, card)
         me.pile_size -= 1
         me.pile = more(me.pile, card)

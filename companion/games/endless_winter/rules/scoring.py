@@ -93,9 +93,7 @@ def card_points(t: Table, me: Player) -> int:
     """EW-FIN-08: the points of all own cards, wherever they are; starting cards never leave their owner."""
     entered = t.fact("card_points") or dict.fromkeys(ew.CARDS, 0)
     owned = me.cards
-    culture = sum(
-        n * (culture_of(card).points or 0) for card, n in owned.items() if is_culture(card) and card not in ERAS
-    )
+    culture = sum(n * (culture_of(card).points or 0) for card, n in owned.items() if is_culture(card))
     copies = t.fact("starting_cards") if START in owned else None
     if copies:
         owned = {card: n for card, n in owned.items() if card not in ew.STARTING} | copies

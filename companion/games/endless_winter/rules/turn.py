@@ -182,9 +182,7 @@ def why_not_use(t: Table, seat: int, text: str) -> Reasons:
 
 def useful(t: Table, texts: list[str]) -> list[str]:
     """Those abilities that may change anything."""
-    return [
-        text for text in texts if text == ew.CHIEF or any(effects.worth_using(t, ability) for ability in face(text))
-    ]
+    return [text for text in texts if text == ew.CHIEF or any(effects.worth_using(t, each) for each in face(text))]
 
 
 def usable(t: Table, seat: int, texts: list[str]) -> bool:

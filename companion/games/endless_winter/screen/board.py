@@ -10,7 +10,7 @@ from companion.engine.data_folder import components
 from companion.engine.drawing import Icons, num, spread
 from companion.engine.faces import effect_of
 from companion.engine.pens import Block, Frame, Item, Pen, cost_items, face_items, lines, moved, row_width, stacked
-from companion.engine.places import place_of
+from companion.engine.places import UNKNOWN, place_of
 from companion.engine.screen import Drawing, Look, draw_parts
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.faces import AWAITED
@@ -20,7 +20,7 @@ from companion.games.endless_winter.rules.idols import TRACKS, at_top
 from companion.games.endless_winter.rules.influence import influence
 from companion.games.endless_winter.rules.megaliths import places as open_places
 from companion.games.endless_winter.rules.scoring import set_points
-from companion.games.endless_winter.screen.places import BOTTOM, UNKNOWN
+from companion.games.endless_winter.screen.places import BOTTOM
 from companion.games.endless_winter.table import JUNCTION, NEUTRAL, Player, Table
 
 PEN = Pen(Icons(ew.GAME, "ew"))

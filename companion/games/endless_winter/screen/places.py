@@ -17,5 +17,4 @@ from companion.engine.places import read_places
 from companion.games.endless_winter.box.components import GAME
 
 BOTTOM = "bottom"
-UNKNOWN = "untold"  # the stored word of an unknown piece (docs/glossary.md)
 PLACES = places, touched, focus = read_places(GAME)

@@ -12,7 +12,7 @@ parts there are depends on the table: a colony for every player, or the city for
 from __future__ import annotations
 
 from companion.engine.ask import Ask
-from companion.engine.pens import Block, moved, stacked
+from companion.engine.pens import Block, moved, side_by_side, stacked
 from companion.engine.screen import Drawing, Look
 from companion.games.santa_maria.screen.drawing import place_labels
 from companion.games.santa_maria.screen.drawing.city import BESIDE as CITY_BESIDE
@@ -80,10 +80,9 @@ def _full(look: Look[Table]) -> tuple[float, float, str]:
     fitting = (high - OTHERS_GAP * (len(others) - 1)) / sum(block.height for block in others) if others else 0
     scale = min(LARGEST_OTHER, fitting)
     small = stacked(others, OTHERS_GAP, scale)
-    blocks = [(left, 0.0), (right, WIDTH + GAP), (small, 2 * (WIDTH + GAP))]
-    inside = "".join(moved(block.inside, x, 0) for block, x in blocks)
+    whole = side_by_side([(WIDTH, left), (WIDTH, right), (WIDTH * scale, small)], GAP)
     wide = 2 * WIDTH + GAP + (GAP + WIDTH * scale if others else 0)
-    return wide + 2 * EDGE, high + 2 * EDGE, moved(inside, EDGE, EDGE)
+    return wide + 2 * EDGE, high + 2 * EDGE, moved(whole.inside, EDGE, EDGE)
 
 
 board = Drawing(

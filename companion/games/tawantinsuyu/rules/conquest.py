@@ -216,9 +216,8 @@ def play_cards(t: Table, seat: int, free: int) -> Script[None]:
                 yield Option(("enlist", n), why_not_enlist(t, seat, n, cost), cost or None, value=n)
             yield Option("done", value=0)
 
-        n = yield from pick(
-            t, seat, "enlist", "TW-CONQ-03", options, AskHint.CLOSING if played else AskHint.NONE, n=played
-        )
+        hints = AskHint.CLOSING if played else AskHint.NONE
+        n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, hints, n=played)
         if not n:
             return
         played += 1

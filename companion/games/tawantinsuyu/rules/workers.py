@@ -161,9 +161,8 @@ def leave_village(t: Table, end: str, rule: str) -> Script[str]:
 def village_emptied(t: Table, at_end: bool = False) -> None:
     """TW-CER-01, TW-CER-13, TW-CER-14: whose turn it is takes the token, at once or at the end of the turn."""
     late = t.rulings.get("token") == "end"
-    if t.village or t.token >= 0 or (late and not at_end):
-        return
-    give_token(t, t.turn_of, "TW-CER-01")
+    if not t.village and t.token < 0 and (at_end or not late):
+        give_token(t, t.turn_of, "TW-CER-01")
 
 
 def give_token(t: Table, seat: int, rule: str) -> None:

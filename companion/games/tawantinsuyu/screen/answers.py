@@ -6,13 +6,13 @@ from collections.abc import Sequence
 
 from companion.engine.ask import Ask, Option
 from companion.engine.messages import Messages
+from companion.engine.places import UNKNOWN
 from companion.engine.screen import Slot, SlotRow
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for
 from companion.games.tawantinsuyu.rules.priest import moved
 from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space
 from companion.games.tawantinsuyu.rules.workers import ENDS
-from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from companion.engine.pens import Block, moved, stacked
+from companion.engine.pens import Block, moved, side_by_side, stacked
 from companion.engine.screen import Drawing, Look, draw_parts
 from companion.games.tawantinsuyu.screen.drawing import axomamma, market_and_altar, player_areas, regions, village
 from companion.games.tawantinsuyu.screen.drawing.hill import hill
@@ -38,7 +38,7 @@ def _full(look: Look[Table]) -> tuple[float, float, str]:
     out = moved(sides[0].inside, 0, 0) + moved(sides[1].inside, ACROSS - SIDE, 0)
     out += moved(hill(look).inside, SIDE + GAP, 0, HILL_SCALE)
     hers = [axomamma.board(look.t, ACROSS)] if look.t.axomamma is not None else []
-    for block in (_row(_markets(look)), *hers, _row(_everybody(look))):
+    for block in (side_by_side(_markets(look)), *hers, side_by_side(_everybody(look))):
         out += moved(block.inside, 0, high)
         high += block.height + 12
     return ACROSS, high, out
@@ -54,15 +54,6 @@ def _everybody(look: Look[Table]) -> list[tuple[float, Block]]:
     count = len(marks(look))
     wide = (ACROSS - GAP * (count - 1)) / count
     return [(wide, player_areas.person(look, seat, wide)) for seat in range(count)]
-
-
-def _row(blocks: list[tuple[float, Block]]) -> Block:
-    """Blocks side by side."""
-    out, x = "", 0.0
-    for wide, block in blocks:
-        out += moved(block.inside, x, 0)
-        x += wide + GAP
-    return Block(max(block.height for _, block in blocks), out)
 
 
 def ids(t: Table) -> list[str]:

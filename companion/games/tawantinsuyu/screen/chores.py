@@ -9,12 +9,12 @@ from companion.engine.data_folder import Values
 from companion.engine.describe import described_detail
 from companion.engine.event import Event
 from companion.engine.messages import Messages
+from companion.engine.places import UNKNOWN
 from companion.engine.setup_layout import laid, read_layout
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED
 from companion.games.tawantinsuyu.box.stocks import KINDS
 from companion.games.tawantinsuyu.rules.setup import opener
-from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
 HER_TURN = "her-turn"

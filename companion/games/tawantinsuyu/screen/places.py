@@ -23,5 +23,4 @@ from companion.engine.places import read_places
 from companion.games.tawantinsuyu.box.components import GAME
 
 TEMPLE = "temple"
-UNKNOWN = "untold"  # the stored word of an unknown piece (docs/glossary.md)
 PLACES = places, touched, focus = read_places(GAME)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.faces import effect_of
 from companion.engine.facts import find_face
 from companion.engine.pens import Block, Frame, Item, cost_items, face_items, stacked
-from companion.engine.places import place_of
+from companion.engine.places import UNKNOWN, place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import ALTAR, DEITIES, LARGE, SMALL, WEAVING_PRICE
 from companion.games.tawantinsuyu.box.names import deity_of, production_of
@@ -13,7 +13,6 @@ from companion.games.tawantinsuyu.box.pieces import cost_of
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND
 from companion.games.tawantinsuyu.rules.weaving import known_tile
 from companion.games.tawantinsuyu.screen.drawing.pens import JOIN_ICONS, PEN, WIDTH, aside, heading, permanent_items
-from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
 TILE = 34.0

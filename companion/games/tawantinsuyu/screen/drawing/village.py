@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from companion.engine.pens import Block, Frame, stacked
-from companion.engine.places import place_of
+from companion.engine.places import UNKNOWN, place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import CORN, POTATO
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, WIDTH, aside, heading, marks
 from companion.games.tawantinsuyu.screen.drawing.player_areas import person
-from companion.games.tawantinsuyu.screen.places import UNKNOWN
 from companion.games.tawantinsuyu.table import Table
 
 SIDE = 44.0
