@@ -6,8 +6,8 @@ import re
 from collections.abc import Callable, Sequence
 
 from companion.rulebook.search import LONGEST_QUESTION, Index
+from companion.rulebook.search_languages import LANGUAGES, words
 from companion.rulebook.spelling import other_keyboard
-from companion.rulebook.vocabulary import LANGUAGES, words
 
 _CYRILLIC = re.compile(r"[\u0400-\u04ff]")
 _LATIN = re.compile(r"[a-z]")

@@ -14,9 +14,9 @@ from typing import NamedTuple
 
 from companion.rulebook import everyday_words, off_topic
 from companion.rulebook.articles import Article, Module
+from companion.rulebook.search_languages import LANGUAGES, PLAIN, words, words_of_each
 from companion.rulebook.sentences import Kind, Sentences, kinds_of
 from companion.rulebook.spelling import Speller, one_script
-from companion.rulebook.vocabulary import LANGUAGES, PLAIN, words, words_of_each
 
 # The weight of a word by its place, the saturation of repeated words, and the handicap of long articles.
 TITLE, WORDS, ASKED, PRINTED, TEXT, EXAMPLE = 5.0, 2.0, 1.5, 1.0, 0.5, 0.4

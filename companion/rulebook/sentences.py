@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from itertools import groupby
 from typing import NamedTuple
 
-from companion.rulebook.vocabulary import words
+from companion.rulebook.search_languages import words
 
 EXAMPLE = 0.4  # the weight of a sentence of an example
 KINDS_AT_MOST = 2.0  # the bonus for a sentence of the question's kinds, at most

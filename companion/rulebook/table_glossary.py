@@ -9,10 +9,10 @@ from typing import NamedTuple
 
 from companion.rulebook.intents import frame
 from companion.rulebook.search import Index
+from companion.rulebook.search_languages import words
 from companion.rulebook.spelling import in_script
 from companion.rulebook.table_narrowing import SHORTEST_ROOT, Known
 from companion.rulebook.table_statements import Said, Statement
-from companion.rulebook.vocabulary import words
 
 PLAYER = "@"  # before the seat of a player whom a label names
 VOWELS, CASES = "ая", ("ы", "и", "і", "е", "у", "ю", "ой", "ою", "ей", "ею")  # of short names

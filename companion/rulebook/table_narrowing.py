@@ -8,8 +8,8 @@ from typing import NamedTuple, TypeVar
 
 from companion.engine.ledger import ScoreLine
 from companion.rulebook.intents import Frame, Wants
+from companion.rulebook.search_languages import words
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE, Statement
-from companion.rulebook.vocabulary import words
 
 T = TypeVar("T")
 

@@ -15,9 +15,12 @@ from companion.engine.free_actions import is_free
 from companion.engine.game import Game
 from companion.engine.messages import messages
 from companion.rulebook.intents import DECLINED, NOTHING, Wants
+from companion.rulebook.numbered_places import Places
 from companion.rulebook.off_topic import is_off_topic
+from companion.rulebook.search_languages import words
 from companion.rulebook.spelling import Speller, one_script
-from companion.rulebook.table_checks import Checks
+from companion.rulebook.table_answer_checks import Checks
+from companion.rulebook.table_confidence import Scales
 from companion.rulebook.table_glossary import PLAYER, Glossary, named_as
 from companion.rulebook.table_narrowing import (
     SHORTEST_ROOT,
@@ -30,10 +33,7 @@ from companion.rulebook.table_narrowing import (
     narrowed,
     united,
 )
-from companion.rulebook.table_places import Places
-from companion.rulebook.table_scales import Scales
 from companion.rulebook.table_statements import ASKED, HAVE, OPTION, POINTS, SCORE, Statement, statements
-from companion.rulebook.vocabulary import words
 
 MOST = 16  # options that a question may mean: more are none that it names
 FEW = 4  # options that one side of an “or” may mean

@@ -14,10 +14,10 @@ The fields of ``playing`` and their defaults: ``companion/testing/defaults.py``.
 import pytest
 
 # pytest must know these modules before they are imported below.
-for part in ("corrections", "first_games", "games", "playthroughs", "random_boxes", "screens", "suite", "words"):
+for part in ("corrections", "first_games", "every_moment", "playthroughs", "random_boxes", "screens", "suite", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 
-from companion.testing import corrections, first_games, games, random_boxes, screens, words  # noqa: E402
+from companion.testing import corrections, every_moment, first_games, random_boxes, screens, words  # noqa: E402
 from companion.testing.players import ANYTHING, Setting, Taste  # noqa: E402
 from companion.testing.playthroughs import Look, watched_by  # noqa: E402
 from companion.testing.suite import Check, register  # noqa: E402
@@ -34,7 +34,7 @@ def conformance(**playing: object) -> type:
 
 def conformance_of(names: dict[str, object]) -> type:
     """The same for games that are registered."""
-    parts = (games, screens, first_games, corrections, random_boxes, words)
+    parts = (every_moment, screens, first_games, corrections, random_boxes, words)
     found = [each for part in parts for each in vars(part).values()]
     looks = watched_by([each for each in found if isinstance(each, Look)], names)
     tests = {each.test.__name__: each.tests(names) for each in found if isinstance(each, Check)}

@@ -17,9 +17,9 @@ from companion.rulebook import Rulebook
 from companion.rulebook.answers import Answer
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.question_language import language_of
+from companion.rulebook.search_languages import LANGUAGES, words
 from companion.rulebook.sentences import split
 from companion.rulebook.stems import english, russian, ukrainian
-from companion.rulebook.vocabulary import LANGUAGES, words
 from tests.inventory import games
 from tests.rulebook.slips import hurried
 

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.engine.data_folder import LANGUAGES
-from companion.rulebook.table_weighing import KINDS, RULES, surest, weighed, weights
+from companion.rulebook.table_evidence import KINDS, RULES, surest, weighed, weights
 from tests.rulebook.test_table_questions import matching, table
 
 

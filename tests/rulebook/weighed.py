@@ -17,7 +17,8 @@ import numpy as np
 
 from companion.engine.data_folder import LANGUAGES, folder
 from companion.rulebook.intents import frame
-from companion.rulebook.table_weighing import (
+from companion.rulebook.search_languages import words
+from companion.rulebook.table_evidence import (
     NEIGHBOURS,
     RULES,
     Candidate,
@@ -29,7 +30,6 @@ from companion.rulebook.table_weighing import (
     unfamiliar,
     weighed,
 )
-from companion.rulebook.vocabulary import words
 from tests.games.tzolkin.tables import start
 from tests.inventory import games
 from tests.rulebook.everyday import read as everyday
@@ -248,9 +248,9 @@ def write(fitted: Mapping[str, float]) -> None:
             "\t".join((word, *(f"{kind} {weight:g}" for kind, weight in spoken.items())))
             for word, spoken in sorted(read.words.items())
         ]
-        (folder("engine") / language / "weights.txt").write_text("\n".join(lines) + "\n", "utf-8")
+        (folder("engine") / language / "search_weights.txt").write_text("\n".join(lines) + "\n", "utf-8")
     lines = [f"{name} {weight:g}" for name, weight in sorted(read.evidence.items())]
-    (folder("engine") / "weights.txt").write_text("\n".join(lines) + "\n", "utf-8")
+    (folder("engine") / "search_weights.txt").write_text("\n".join(lines) + "\n", "utf-8")
 
 
 if __name__ == "__main__":

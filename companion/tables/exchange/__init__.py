@@ -11,11 +11,11 @@ from collections.abc import Iterable
 from pathlib import Path
 
 from companion.engine.journal import write_safely
-from companion.tables.exchange import bgg, bgstats, files, notebook
+from companion.tables.exchange import bgg, bgstats, csv_and_parquet, notebook
 from companion.tables.exchange.bgstats import link as export_link
 from companion.tables.exchange.bgstats import link_qr as export_link_qr
-from companion.tables.exchange.fields import Entry, decode
-from companion.tables.exchange.files import export_csv, export_parquet
+from companion.tables.exchange.csv_and_parquet import export_csv, export_parquet
+from companion.tables.exchange.foreign_values import Entry, decode
 from companion.tables.exchange.report import (
     Broken,
     CannotExport,
@@ -75,12 +75,12 @@ def import_plays(source: str | os.PathLike[str] | bytes, name: str = "", limit: 
     path = Path(source)
     name = name or path.name
     try:
-        if path.is_file() and path.name in files.file_names():
+        if path.is_file() and path.name in csv_and_parquet.file_names():
             path = path.parent
         if path.is_dir():
-            found = [path / each for each in sorted(files.file_names()) if (path / each).is_file()]
+            found = [path / each for each in sorted(csv_and_parquet.file_names()) if (path / each).is_file()]
             _check_size(sum(each.stat().st_size for each in found), name, limit)
-            return files.read({each.name: each.read_bytes() for each in found}, name, limit)
+            return csv_and_parquet.read({each.name: each.read_bytes() for each in found}, name, limit)
         _check_size(path.stat().st_size, name, limit)
         with path.open("rb") as file:
             return _from_bytes(file.read(limit + 1), name, limit)
@@ -100,7 +100,7 @@ def _from_bytes(raw: bytes, name: str, limit: int) -> Imported:
     name = name[:80]
     _check_size(len(raw), name, limit)
     if raw.startswith((b"PK\x03\x04", b"PK\x05\x06")):
-        return files.read(files.unpack(raw, name, limit), name, limit)
+        return csv_and_parquet.read(csv_and_parquet.unpack(raw, name, limit), name, limit)
     if raw.startswith(b"PAR1"):
         raise UnknownFormat("error.one-table", file=name)
     if raw.lstrip(b"\xef\xbb\xbf \t\r\n").startswith(b"<"):

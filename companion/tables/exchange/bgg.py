@@ -10,9 +10,9 @@ import msgspec
 
 from companion.engine.data_folder import Plain
 from companion.games import NAMES
-from companion.tables.exchange import scores
+from companion.tables.exchange import written_scores
 from companion.tables.exchange.bgstats import anonymous
-from companion.tables.exchange.fields import (
+from companion.tables.exchange.foreign_values import (
     LONGEST_NAME,
     MOST_PLAYERS,
     day,
@@ -192,7 +192,7 @@ def _players(entry: ET.Element, id: str, label: str, notes: list[Remark]) -> tup
             notes.append(Remark(Why.ANONYMOUS, label, {"name": name}))
         if is_markup(name):
             notes.append(Remark(Why.MARKUP, label, {"name": name}))
-        points, words = scores.read(values.get("score"))
+        points, words = written_scores.read(values.get("score"))
         if points is None and words:
             notes.append(Remark(Why.SCORE_TEXT, label, {"name": name, "score": words[:40]}))
         players.append(

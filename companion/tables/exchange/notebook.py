@@ -7,7 +7,7 @@ from pathlib import Path
 
 from companion.engine.data_folder import DATA, Plain
 from companion.games import title_of
-from companion.tables.exchange.fields import moment_of
+from companion.tables.exchange.foreign_values import moment_of
 from companion.tables.exchange.report import CannotExport
 from companion.tables.play import Play
 

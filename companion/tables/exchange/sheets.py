@@ -13,8 +13,8 @@ import msgspec
 from companion.engine.data_folder import LANGUAGES, Plain
 from companion.engine.ledger import ScoreLine
 from companion.games import NAMES, definition
-from companion.tables.exchange import scores
-from companion.tables.exchange.fields import LONGEST_NAME, Entry, flag, objects, person, string, whole
+from companion.tables.exchange import written_scores
+from companion.tables.exchange.foreign_values import LONGEST_NAME, Entry, flag, objects, person, string, whole
 from companion.tables.exchange.report import BadField
 from companion.tables.exchange.titles import bgg_id_of, era_label, key, source_label, sources_by_label
 from companion.tables.play import Play
@@ -74,7 +74,7 @@ def _read_row(sheet: SheetLines, row: Entry, era: str, seats: Mapping[str, int],
 
 def _value(row: Entry, kind: str, cell: object) -> tuple[float | None, str]:
     """The points of a cell, and its text where that is no number."""
-    points, words = scores.read(str(int(cell)) if isinstance(cell, bool) else cell)
+    points, words = written_scores.read(str(int(cell)) if isinstance(cell, bool) else cell)
     if kind in _TICKED:
         points, words = _ticked(row, points, words)
     if points is not None and flag(row, "negative"):
@@ -86,7 +86,7 @@ def _ticked(row: Entry, points: float | None, words: str) -> tuple[float | None,
     """A cell to tick holds the worth of its row ("20", "win"); older ones only say that it is ticked."""
     if words.casefold() == "false" or not (points or words):
         return None, ""
-    worth, named = scores.read(row.get("value"))
+    worth, named = written_scores.read(row.get("value"))
     same = (points, words.casefold()) == (worth, named.casefold())
     return (worth or 0, "") if same or points == 1 or words.casefold() == "true" else (None, words or "?")
 
@@ -126,7 +126,7 @@ def _group(play: Play, era: str, ids: list[str], sums: Mapping[tuple[object, ...
                 "templateId": f"{OURS}/{era}/{source}",
                 **_labels(source_label(play.game, source, language) for language in LANGUAGES),
                 "scores": {
-                    ids[seat]: scores.write(sums[seat, era, source])
+                    ids[seat]: written_scores.write(sums[seat, era, source])
                     for seat in range(len(play.players))
                     if (seat, era, source) in sums
                 },

@@ -30,7 +30,7 @@ def bgstats_panel(reader: Reader, play: Play, file: Command) -> list[v.Panel]:
     A table too large for a code that a phone can read, or for an address, goes by the file that ``file`` saves.
     """
     from companion.tables import exchange
-    from companion.tables.exchange.fields import moment_of
+    from companion.tables.exchange.foreign_values import moment_of
 
     if moment_of(play) is None:
         return []

@@ -74,7 +74,7 @@ def test_the_hill_is_whole_and_its_neighbours_agree(terrace):
 
 def test_the_sample_agrees_with_the_rulebook():
     conquests = [each for region in REGIONS for each in BOX[f"conquest_{region}"]]
-    for known in components(GAME, "game")["known_conquests"]:
+    for known in components(GAME, "components")["known_conquests"]:
         assert any((each["flip"], each["discard"], each["effect"]) == tuple(known.values()) for each in conquests)
     wanted = {"build-building", "gather-potato", "gather-stone"}
     spaces = [each for terrace in TERRACES for each in BOX[f"hill_{terrace}"]]

@@ -20,7 +20,7 @@ from typing import NamedTuple
 
 from companion.engine.data_folder import folder as data_of
 from companion.rulebook import Rulebook
-from companion.rulebook.vocabulary import words
+from companion.rulebook.search_languages import words
 
 HERE = Path(__file__).parent
 SETS = ("", "second", "third", "fourth", "fifth", "sixth", "seventh")  # in the order of writing

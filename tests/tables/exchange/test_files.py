@@ -20,9 +20,9 @@ from companion.tables.exchange import (
     Why,
     WrongEncoding,
     WrongSchema,
+    csv_and_parquet,
     export_csv,
     export_parquet,
-    files,
     import_plays,
 )
 from companion.tables.play import Play, PlayPlayer
@@ -90,8 +90,8 @@ def test_an_export_without_journals_leaves_no_old_ones(tmp_path):
 
 @given(st.text())
 def test_a_guarded_text_comes_back_and_never_begins_a_formula(text):
-    assert files.unguard(files.guard(text)) == text
-    assert files.guard(text)[:1] not in tuple("=+-@\t\r\n")
+    assert csv_and_parquet.unguard(csv_and_parquet.guard(text)) == text
+    assert csv_and_parquet.guard(text)[:1] not in tuple("=+-@\t\r\n")
 
 
 def test_no_cell_of_text_begins_a_formula(tmp_path):
@@ -255,7 +255,7 @@ def test_parquet_that_would_fill_the_memory(tmp_path, encoded):
 
 
 def test_more_rows_than_fit(tmp_path, monkeypatch):
-    monkeypatch.setattr(files, "MOST_ROWS", 1)
+    monkeypatch.setattr(csv_and_parquet, "MOST_ROWS", 1)
     for export in (export_csv, export_parquet):
         export([PLAY], tmp_path / export.__name__)
         with pytest.raises(TooLarge, match="more than 1 row"):
@@ -298,7 +298,7 @@ def test_a_mark_comes_back(export, mark, tmp_path):
 def test_a_file_from_before_there_were_marks_is_marked_by_the_archive(tmp_path):
     simulated = msgspec.structs.replace(PLAY, id="p2", source="simulation", mark="simulated")
     export_csv([PLAY, simulated], tmp_path / "new")
-    place = list(files.TABLES["plays"]).index("mark")
+    place = list(csv_and_parquet.TABLES["plays"]).index("mark")
     for name in ("plays", "players", "score_lines", "journals"):
         rows = list(csv.reader(io.StringIO((tmp_path / "new" / f"{name}.csv").read_text("utf-8-sig"))))
         kept = [[*row[:place], *row[place + 1 :]] for row in rows] if name == "plays" else rows

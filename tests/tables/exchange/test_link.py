@@ -11,7 +11,7 @@ from hypothesis import given, settings
 
 from companion.engine.ledger import ScoreLine
 from companion.tables.exchange import CannotExport, bgstats, export_link, export_link_qr
-from companion.tables.exchange.fields import moment_of
+from companion.tables.exchange.foreign_values import moment_of
 from companion.tables.play import Play, PlayPlayer
 from tests.tables.exchange.samples import plays
 

@@ -10,7 +10,7 @@ import msgspec
 from companion.engine.data_folder import components
 
 GAME = "endless_winter"
-_game = components(GAME, "game")
+_game = components(GAME, "components")
 NUMBERS: dict[str, int] = {name: n for name, n in _game.items() if isinstance(n, int)}
 
 FOOD, TOOL, LABOUR, POINTS = "food", "tool", "labour", "points"

@@ -37,7 +37,7 @@ DICE_AT_SYMBOLS = (1, 3)
 """The monk symbols of the religion track that bring a blue die as well."""
 
 DOUBLE, TRIPLE, SPECIAL, ROAD_TILE, TOWN_HALL = "double", "triple", "special", "road", "town_hall"
-_tiles = components(GAME, "expansion_tiles")
+_tiles = components(GAME, "colony_tiles")
 SHAPES: dict[str, tuple[tuple[int, int], ...]] = {
     kind: tuple((row, column) for row, column in shape) for kind, shape in _tiles["shapes"].items()
 }

@@ -11,7 +11,7 @@ from companion.engine.ask import Goods
 from companion.engine.data_folder import components
 
 GAME = "tawantinsuyu"
-_game = components(GAME, "game")
+_game = components(GAME, "components")
 NUMBERS: dict[str, int] = {name: n for name, n in _game.items() if isinstance(n, int)}
 
 POTATO, CORN, STONE, GOLD, POINTS = "potato", "corn", "stone", "gold", "points"

@@ -9,8 +9,8 @@ import msgspec
 
 from companion.engine.data_folder import Plain
 from companion.engine.ledger import ScoreLine
-from companion.tables.exchange import scores, sheets
-from companion.tables.exchange.fields import (
+from companion.tables.exchange import sheets, written_scores
+from companion.tables.exchange.foreign_values import (
     LONGEST_NAME,
     Entry,
     day,
@@ -129,7 +129,12 @@ def score_lines(
     for seat, player in enumerate(players):
         own = [line.points for line in sheet.lines if line.player == seat]
         if own and player.points is not None and abs(sum(own) - player.points) > 1e-6:
-            remark(Why.SHEET_SUM, name=player.name, sum=scores.write(sum(own)), score=scores.write(player.points))
+            remark(
+                Why.SHEET_SUM,
+                name=player.name,
+                sum=written_scores.write(sum(own)),
+                score=written_scores.write(player.points),
+            )
     return tuple(sheet.lines)
 
 

@@ -16,7 +16,7 @@ import msgspec
 from companion.engine.data_folder import Plain
 from companion.tables.database import Database, Garbled
 from companion.tables.exchange import bgstats
-from companion.tables.exchange.fields import Entry
+from companion.tables.exchange.foreign_values import Entry
 
 Document = Plain
 """A file of BG Stats."""

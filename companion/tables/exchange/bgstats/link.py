@@ -12,9 +12,9 @@ import msgspec
 from companion.engine.data_folder import Plain
 from companion.games import title_of
 from companion.tables.days import utc_of
-from companion.tables.exchange import scores, sheets
+from companion.tables.exchange import sheets, written_scores
 from companion.tables.exchange.bgstats.fields import has_points
-from companion.tables.exchange.fields import (
+from companion.tables.exchange.foreign_values import (
     moment_of,
 )
 from companion.tables.exchange.report import (
@@ -71,7 +71,7 @@ def link_data(play: Play, comment: str = "") -> Plain:
 
 def _link_player(player: PlayPlayer) -> Plain:
     known = {
-        "score": None if player.points is None else scores.plain(player.points),
+        "score": None if player.points is None else written_scores.plain(player.points),
         "rank": player.place,
         "role": player.colour or None,
     }
@@ -92,7 +92,7 @@ def breakdown(play: Play, language: str = "en") -> str:
     rows = []
     for seat, player in enumerate(play.players):
         parts = [
-            f"{source_label(play.game, source, language)} {scores.write(sums[seat, source])}"
+            f"{source_label(play.game, source, language)} {written_scores.write(sums[seat, source])}"
             for source in order
             if sums.get((seat, source))
         ]

@@ -14,7 +14,7 @@ import msgspec
 
 from companion.engine.data_folder import Plain, Values
 from companion.games import title_of
-from companion.tables.exchange import scores, sheets
+from companion.tables.exchange import sheets, written_scores
 from companion.tables.exchange.bgstats.fields import (
     ANONYMOUS,
     KINDS,
@@ -40,7 +40,7 @@ from companion.tables.exchange.bgstats.fields import (
     when_played,
     without_points,
 )
-from companion.tables.exchange.fields import (
+from companion.tables.exchange.foreign_values import (
     LONGEST_NAME,
     MOST_PLAYERS,
     Entry,
@@ -289,7 +289,7 @@ def _player(row: Entry, name: str, extra: Plain, remark: Note) -> PlayPlayer:
     score = row.get("score")
     if isinstance(score, bool | list | dict):
         raise BadField("score")
-    points, words = scores.read(score)
+    points, words = written_scores.read(score)
     if points is None and words:
         remark(Why.SCORE_TEXT, name=name, score=words[:40])
     return PlayPlayer(
@@ -485,7 +485,7 @@ class _Writer:
             "playerScores": [
                 {
                     **self._row(player),
-                    "score": scores.write(player.points, player.score_text),
+                    "score": written_scores.write(player.points, player.score_text),
                     "winner": player.winner,
                     "rank": player.place or 0,
                     "startPlayer": player.first,

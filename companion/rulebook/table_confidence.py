@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping, Sequence, Set
 from typing import TYPE_CHECKING, Protocol
 
 from companion.rulebook.intents import NOTHING, Wants
+from companion.rulebook.table_evidence import LEAVING, MOST, RULES, Candidate, Weighing, share, surest, weighed, weights
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import HAVE, OPTION, Statement
-from companion.rulebook.table_weighing import LEAVING, MOST, RULES, Candidate, Weighing, share, surest, weighed, weights
-from companion.rulebook.table_words import EXACT, FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
+from companion.rulebook.word_nearness import EXACT, FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
 
 if TYPE_CHECKING:
     from companion.rulebook.intents import Frame

@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from companion.rulebook.intents import Wants
+from companion.rulebook.table_evidence import LEAVING
 from companion.rulebook.table_statements import AHEAD, HAVE, OPTION, Statement
-from companion.rulebook.table_weighing import LEAVING
 
 if TYPE_CHECKING:
     from companion.rulebook.intents import Frame

@@ -20,7 +20,7 @@ from companion.engine.data_folder import folder
 from companion.rulebook.intents import Frame
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import AHEAD, ASKED, HAVE, OPTION, POINTS, SCORE
-from companion.rulebook.table_words import CALLED, EXACT, IDLE, OTHER, ROOT, STRANGE, Heard, Nearness
+from companion.rulebook.word_nearness import CALLED, EXACT, IDLE, OTHER, ROOT, STRANGE, Heard, Nearness
 
 LEAVE, MOST, RULES = "leave", "most", "rules"
 KINDS = (OPTION, LEAVE, HAVE, MOST, AHEAD, POINTS, SCORE, ASKED, RULES)
@@ -69,10 +69,10 @@ class Weights(NamedTuple):
 
 @cache
 def weights(language: str) -> Weights:
-    """The weights for a language, from `data/engine/weights.txt` and `data/engine/<language>/weights.txt`."""
-    evidence = {name: float(weight) for name, weight in map(str.split, _lines(folder("engine") / "weights.txt"))}
+    """The weights for a language, from `data/engine/search_weights.txt` and the file of that name for its words."""
+    evidence = {name: float(weight) for name, weight in map(str.split, _lines(folder("engine") / "search_weights.txt"))}
     words: dict[str, dict[str, float]] = {}
-    for line in _lines(folder("engine") / language / "weights.txt"):
+    for line in _lines(folder("engine") / language / "search_weights.txt"):
         word, *spoken = line.split("\t")
         pairs = (each.rpartition(" ") for each in spoken)
         words[word] = {kind: float(weight) for kind, _, weight in pairs}

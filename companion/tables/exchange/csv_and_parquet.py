@@ -25,7 +25,7 @@ import msgspec
 from companion.engine.data_folder import Plain, Values
 from companion.engine.journal import write_safely
 from companion.engine.ledger import ScoreLine
-from companion.tables.exchange.fields import (
+from companion.tables.exchange.foreign_values import (
     LONGEST_NAME,
     MOST_PLAYERS,
     Entry,
@@ -50,8 +50,8 @@ from companion.tables.exchange.report import (
     Why,
     WrongSchema,
 )
-from companion.tables.exchange.scores import plain
 from companion.tables.exchange.titles import our_game
+from companion.tables.exchange.written_scores import plain
 from companion.tables.play import DEPTHS, MARKS, Play, PlayPlayer, Traits
 from companion.version import __version__
 
