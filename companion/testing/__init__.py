@@ -14,7 +14,7 @@ The fields of ``playing`` and their defaults: ``companion/testing/defaults.py``.
 import pytest
 
 # pytest must know these modules before they are imported below.
-for part in ("corrections", "first_games", "every_moment", "playthroughs", "random_boxes", "screens", "suite", "words"):
+for part in ("corrections", "every_moment", "first_games", "playthroughs", "random_boxes", "screens", "suite", "words"):
     pytest.register_assert_rewrite(f"companion.testing.{part}")
 
 from companion.testing import corrections, every_moment, first_games, random_boxes, screens, words  # noqa: E402
