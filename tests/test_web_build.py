@@ -1,5 +1,6 @@
 """The page without a server is built of what we know, and of nothing else."""
 
+import struct
 import subprocess
 import sys
 from importlib.machinery import SourceFileLoader
@@ -9,6 +10,8 @@ from types import ModuleType
 from typing import Any
 
 import pytest
+
+from tools.web_tables import DATA, DATA_COUNT, without_tables
 
 ROOT = Path(__file__).parents[1]
 
@@ -64,3 +67,32 @@ def test_nothing_that_the_page_needs_is_left_out_and_nothing_is_left_out_that_is
     there = [path.relative_to(ROOT).as_posix() + "/" * path.is_dir() for path in (ROOT / "companion").rglob("[!_]*")]
     names = [each for each in left_out if not each.startswith(inside)]
     assert [each for each in names if not any(path.startswith(each) for path in there)] == []
+
+
+def number(value: int, short: int = 128) -> bytes:
+    """A number below 8192, in seven bits a byte; ``short`` is the first that needs two bytes."""
+    return bytes([value]) if value < short else bytes([value & 127 | 128, value >> 7])
+
+
+def section(kind: int, body: bytes) -> bytes:
+    return bytes([kind]) + number(len(body)) + body
+
+
+def program(*segments: tuple[int, bytes]) -> bytes:
+    """A program with these data by their addresses."""
+    told = b"".join(b"\0\x41" + number(at, 64) + b"\x0b" + number(len(data)) + data for at, data in segments)
+    count = number(len(segments))
+    return b"\0asm\1\0\0\0" + section(1, b"types") + section(DATA_COUNT, count) + section(DATA, count + told)
+
+
+def test_a_table_of_an_encoding_is_taken_out_and_everything_else_stays() -> None:
+    before, rows, behind = b"The data before it", bytes(range(1, 201)) * 8, b"The data behind it"
+    array = b"".join(struct.pack("<IBBH", 1024 + 16 * number, 0x40, 0x47, 0) for number in range(100))
+    pointers = struct.pack("<5I", 1025, 1, 2, 3, 4)
+    made = without_tables(program((256, before), (1024, rows + behind), (4096, array + pointers)))
+    assert made == program((256, before), (1024 + len(rows), behind), (4096 + len(array), pointers))
+
+
+def test_a_program_without_such_tables_is_not_the_one_we_know() -> None:
+    with pytest.raises(SystemExit, match="no tables"):
+        without_tables(program((256, b"some data"), (512, struct.pack("<IBBH", 256, 0, 3, 0) * 200)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from functools import cache
 from itertools import groupby
 from typing import NamedTuple
 
@@ -27,62 +28,61 @@ _SENTENCE_END = re.compile(r"(?<=[.!?…])\s+(?=[^a-zа-яіїєґ])")
 
 
 class Kind(NamedTuple):
-    """A kind of question, by words of it, and the words of sentences that answer it: beginnings, with * at the end."""
+    """A kind of question, by words of it, and the words of sentences that answer it; 0 is any digit."""
 
     weight: float
-    asked: re.Pattern[str]
-    answers: re.Pattern[str]
+    asked: str
+    answers: str
 
 
-def _kind(weight: float, asked: str, answers: str) -> Kind:
-    def listed(text: str) -> re.Pattern[str]:
-        each = (re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s") for word in text.split())
-        return re.compile(rf"\b(?:{'|'.join(each)})\b")
-
-    return Kind(weight, listed(asked), re.compile(r"\d") if answers == "0" else listed(answers))
+@cache
+def _any_of(words: str) -> re.Pattern[str]:
+    """Any of these words, or of their beginnings, with * at the end; _ is a space."""
+    if words == "0":
+        return re.compile(r"\d")
+    each = (re.escape(word).replace(r"\*", r"\w*").replace("_", r"\s") for word in words.split())
+    return re.compile(rf"\b(?:{'|'.join(each)})\b")
 
 
 KINDS: Mapping[str, Sequence[Kind]] = {
     "en": (
-        _kind(2.0, "tie tied ties equal same equally", "tie* equal* same shared half both each"),
-        _kind(0.8, "how_many how_much how_often how_far how_long cost costs price pay worth points", "0"),
-        _kind(
-            0.5, "can may could allowed possible legal", "may can cannot never not must only unless allowed possible"
-        ),
-        _kind(
+        Kind(2.0, "tie tied ties equal same equally", "tie* equal* same shared half both each"),
+        Kind(0.8, "how_many how_much how_often how_far how_long cost costs price pay worth points", "0"),
+        Kind(0.5, "can may could allowed possible legal", "may can cannot never not must only unless allowed possible"),
+        Kind(
             1.2,
             "must have_to need_to obliged forced",
             "must may need_not leave left wish optional voluntary has_to have_to",
         ),
-        _kind(0.8, "when moment", "when once after before end start until at_once right from during"),
-        _kind(0.8, "what_if what_happens happens what_now", "if lost nothing instead then without stays goes"),
-        _kind(1.2, "instead rather", "instead replace* weaker other_than rather"),
-        _kind(1.2, "most maximum max limit", "most limit* never only more_than up_to"),
-        _kind(0.4, "who whose", "player players owner whoever you"),
+        Kind(0.8, "when moment", "when once after before end start until at_once right from during"),
+        Kind(0.8, "what_if what_happens happens what_now", "if lost nothing instead then without stays goes"),
+        Kind(1.2, "instead rather", "instead replace* weaker other_than rather"),
+        Kind(1.2, "most maximum max limit", "most limit* never only more_than up_to"),
+        Kind(0.4, "who whose", "player players owner whoever you"),
     ),
     "uk": (
-        _kind(2.0, "нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
-        _kind(0.8, "скільки почім ціна коштує коштують плат* плачу доплат* часто далеко", "0"),
-        _kind(0.5, "чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
-        _kind(1.2, "мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
-        _kind(0.8, "коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
-        _kind(0.8, "якщо що_тоді що_буде що_далі", "якщо пропад* нічого замість тоді лиша* без"),
-        _kind(1.2, "замість", "замість замін* слабш*"),
-        _kind(1.2, "максимум ліміт найбільше межа", "щонайбільше ліміт* межа не_більш* більш* лише"),
-        _kind(0.4, "хто чий чия кому", "гравець гравц* хто той власник* найвищ* кожен"),
+        Kind(2.0, "нічи* порівну однаково рівн* однаков*", "нічи* рівн* кілька половин* кожен однаков* поділ*"),
+        Kind(0.8, "скільки почім ціна коштує коштують плат* плачу доплат* часто далеко", "0"),
+        Kind(0.5, "чи можна можу може дозволено можуть", "можна може можуть не лише тільки заборонено треба обов*"),
+        Kind(1.2, "мушу мусить треба обов* змушен*", "мус* можна треба обов* бажанням необов* не"),
+        Kind(0.8, "коли момент* якої", "коли після перед до наприкінці кінц* відразу одразу поч* щойно від"),
+        Kind(0.8, "якщо що_тоді що_буде що_далі", "якщо пропад* нічого замість тоді лиша* без"),
+        Kind(1.2, "замість", "замість замін* слабш*"),
+        Kind(1.2, "максимум ліміт найбільше межа", "щонайбільше ліміт* межа не_більш* більш* лише"),
+        Kind(0.4, "хто чий чия кому", "гравець гравц* хто той власник* найвищ* кожен"),
     ),
     "ru": (
-        _kind(
+        Kind(
             2.0, "ничь* поровну одинаково равн* одинаков*", "ничь* равн* несколько половин* каждый одинаков* поделен*"
         ),
-        _kind(0.8, "сколько почем цена стоит стоят плат* плачу доплат* часто далеко", "0"),
-        _kind(0.5, "можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
-        _kind(1.2, "должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
-        _kind(0.8, "когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
-        _kind(0.8, "если что_тогда что_будет что_делать", "если пропад* ничего вместо тогда оста* без теря*"),
-        _kind(1.2, "вместо", "вместо замен* слаб*"),
-        _kind(1.2, "максимум предел лимит больше_всего", "больше предел* лимит* не_больше только"),
-        _kind(0.4, "кто чей чья кому", "игрок* кто тот владел* выше каждый"),
+        Kind(0.8, "сколько почем цена стоит стоят плат* плачу доплат* часто далеко", "0"),
+        Kind(0.5, "можно могу может разрешено могут ли", "можно может могут нельзя не только лишь запрещено должн*"),
+        Kind(1.2, "должен обязан надо нужно обяз*", "должн* обяз* можно нужно надо желанию необяз* не"),
+        Kind(0.8, "когда момент*", "когда после перед до конце конец сразу начал* как_только пока"),
+        Kind(0.8, "если что_тогда что_будет что_делать", "если пропад* ничего вместо тогда оста* без теря*"),
+        Kind(1.2, "вместо", "вместо замен* слаб*"),
+        Kind(1.2, "максимум предел лимит больше_всего", "больше предел* лимит* не_больше только"),
+        Kind(0.4, "кто чей чья кому", "игрок* кто тот владел* выше каждый"),
     ),
 }
 
@@ -146,7 +146,7 @@ class Sentences:
     ) -> float:
         own = sum(weight for term, weight in wanted.items() if term in line.terms)
         text = " ".join(words(line.text)) if kinds else ""
-        alike = sum(kind.weight for kind in kinds if kind.answers.search(text))
+        alike = sum(kind.weight for kind in kinds if _any_of(kind.answers).search(text))
         like = max((likeness for answer, likeness in named.items() if answer in line.text), default=0.0)
         entry = 0.0 if line.entry.isdisjoint(wanted) else ENTRY
         return line.weight * (own + min(alike, KINDS_AT_MOST) + entry) + NAMED * like
@@ -161,7 +161,7 @@ class Sentences:
 def kinds_of(question: str, language: str) -> list[Kind]:
     """The kinds of a question."""
     text = " ".join(words(question))
-    return [kind for kind in KINDS.get(language, ()) if kind.asked.search(text)]
+    return [kind for kind in KINDS.get(language, ()) if _any_of(kind.asked).search(text)]
 
 
 def split(text: str) -> list[str]:

@@ -135,13 +135,19 @@ def packed(data: bytes, loose: bool) -> bytes:
 
 
 def laid_out(files: Mapping[str, bytes]) -> bytes:
-    """Many files as one: the length of the index, the index, the files.
+    """Many files as one: the length of the index, the index, the files. Code comes first, and like lies beside like.
 
-    >>> laid_out({"a": b"xy"})[4:]
-    b'[["a",2]]xy'
+    >>> laid_out({"companion/data/b": b"z", "a": b"xy"})[4:]
+    b'[["a",2],["companion/data/b",1]]xyz'
     """
-    index = msgspec.json.encode([(name, len(data)) for name, data in files.items()])
-    return len(index).to_bytes(4, "little") + index + b"".join(files.values())
+
+    def place(name: str) -> tuple[bool, str, list[str], str]:
+        spoken = [part for part in name.split("/") if part in LANGUAGES]
+        return name.startswith("companion/data/"), name.rpartition(".")[2], spoken, name
+
+    names = sorted(files, key=place)
+    index = msgspec.json.encode([(name, len(files[name])) for name in names])
+    return len(index).to_bytes(4, "little") + index + b"".join(files[name] for name in names)
 
 
 def unzipped(archive: Path, without: Iterable[str] = ()) -> Files:

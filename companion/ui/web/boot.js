@@ -9,7 +9,8 @@ const PACKED = /\.(wasm|zip)$/;
 // Every later start begins there. These caches are separate: no fetch ever waits until they are written.
 const IMAGE = `${HERE}companion.image`, MEMORY = `${HERE}made/python.memory`;
 const MADE = [`${HERE}made/`, `${PYTHON}made/`];
-const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, tempfile, textwrap, unicodedata, urllib.parse, uuid";
+const OURS = "/lib/companion/", DATA = "companion/data/";
+const AHEAD = "import csv, dataclasses, datetime, decimal, hashlib, logging, secrets, shutil, sqlite3, statistics, tempfile, textwrap, unicodedata, urllib.parse, uuid";
 
 const plainFetch = globalThis.fetch;
 /** @param {string} address */
@@ -69,19 +70,31 @@ function drop(buffer) {
   port1.postMessage(null, [buffer]);
 }
 
-// An image is the length of its index, the index ([name, size] of every file), and the files one after the other.
-/** @param {FileSystem} FS @param {Uint8Array} bytes */
-function layOut(FS, bytes) {
-  const length = new DataView(bytes.buffer).getUint32(0, true);
+// An image is the length of its index, the index ([name, size] of every file), and the files one after the other: first
+// the code, then the data. Code is read at once; data stay where the browser keeps them, and each file is read when it is opened.
+/** @param {Blob} blob @returns {Promise<Image>} */
+async function opened(blob) {
+  const length = new DataView(await blob.slice(0, 4).arrayBuffer()).getUint32(0, true);
   let at = 4 + length;
+  /** @type {[string, number][]} */
+  const index = JSON.parse(await blob.slice(4, at).text());
+  const files = index.map(([filename, size]) => ({ filename, start: at, end: at += size }));
+  const [data, code] = [true, false].map((kind) => files.filter(({ filename }) => filename.startsWith(DATA) === kind));
+  return { blob, data, code, bytes: new Uint8Array(await blob.slice(0, Math.max(...code.map(({ end }) => end))).arrayBuffer()) };
+}
+
+/** @param {FileSystem} FS @param {Image} image */
+function layOut(FS, { blob, data, code, bytes }) {
   const folders = new Set();
-  for (const [name, size] of JSON.parse(new TextDecoder().decode(bytes.subarray(4, at)))) {
-    const folder = `/lib/companion/${name}`.replace(/\/[^/]*$/, "");
+  for (const { filename, start, end } of code) {
+    const path = `${OURS}${filename}`, folder = path.replace(/\/[^/]*$/, "");
     if (!folders.has(folder)) FS.mkdirTree(folder);
     folders.add(folder);
-    FS.writeFile(`/lib/companion/${name}`, bytes.subarray(at, at + size), { canOwn: true });
-    at += size;
+    FS.writeFile(path, bytes.subarray(start, end), { canOwn: true });
   }
+  const files = data.map(({ filename, start, end }) => ({ filename: filename.slice(DATA.length - 1), start, end }));
+  FS.mkdirTree(`${OURS}${DATA}`);
+  FS.mount(FS.filesystems.WORKERFS, { packages: [{ metadata: { files }, blob }] }, `${OURS}${DATA}`);
 }
 
 /** @param {object} how */
@@ -97,7 +110,8 @@ const load = (how) => loadPyodide({
 function remember(py) {
   try {
     const memory = py.makeMemorySnapshot();
-    keep(MEMORY, new Response(new Blob([memory])));
+    const end = new Uint32Array(memory.buffer).findLastIndex(Boolean) + 1; // beyond it there are only zeros
+    keep(MEMORY, new Response(new Blob([memory.subarray(0, end * Uint32Array.BYTES_PER_ELEMENT)])));
     drop(memory.buffer);
   } catch (error) {
     console.warn(error);
@@ -125,11 +139,11 @@ export async function forget() {
 }
 
 export async function python() {
-  const image = unpacked(IMAGE).then((answer) => answer.arrayBuffer());
+  const image = unpacked(IMAGE).then((answer) => answer.blob()).then(opened);
   const memory = await (await known(MEMORY))?.arrayBuffer();
   const again = memory && restarted(memory).catch((error) => { console.warn(error); return forget(); });
   const py = (await again) || (await started());
-  layOut(py.FS, new Uint8Array(await image));
-  py.runPython("import sys; sys.path.insert(0, '/lib/companion')");
+  layOut(py.FS, await image);
+  py.runPython(`import sys; sys.path.insert(0, '${OURS}')`);
   return py;
 }

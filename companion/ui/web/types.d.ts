@@ -37,10 +37,25 @@ interface Dashboard {
 
 interface FileSystem {
   ErrnoError: new (number: number) => Error;
+  filesystems: { WORKERFS: { mount: () => FileNode } };
   createNode(parent: FileNode | null, name: string, mode: number, device: number): FileNode;
   mkdirTree(path: string): void;
   mount(kind: { mount: () => FileNode }, options: object, at: string): void;
   writeFile(path: string, data: Uint8Array, how: object): void;
+}
+
+// Files of an image, by where they lie in it.
+interface Packed {
+  filename: string;
+  start: number;
+  end: number;
+}
+
+interface Image {
+  blob: Blob;
+  data: Packed[];
+  code: Packed[];
+  bytes: Uint8Array<ArrayBuffer>;
 }
 
 interface FileNode {
