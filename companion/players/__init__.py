@@ -8,16 +8,8 @@ True
 """
 
 from companion.players import analysis
-from companion.players.policies import (
-    POLICIES,
-    Policy,
-    advisor,
-    best_turn,
-    greedy,
-    random_policy,
-    sensible_policy,
-    win_chances,
-)
+from companion.players.policies import POLICIES, Policy, advisor, best_turn, greedy, random_policy, sensible_policy
+from companion.players.table_values import win_chances
 from companion.players.turn_search import Width
 
 __all__ = [

@@ -12,12 +12,10 @@ from typing import NamedTuple
 from weakref import WeakKeyDictionary
 
 from companion.engine.ask import BACK, Option
-from companion.engine.definition import Definition
 from companion.engine.facts import as_text, blank
 from companion.engine.game import Game
 from companion.engine.journal import Decision
 from companion.engine.look_ahead import silent
-from companion.engine.table import AnyTable
 from companion.players.table_values import Unlearned, value_of
 from companion.players.turn_search import ADVISOR, GREEDY, Width, advised, ways
 
@@ -124,18 +122,6 @@ def best_turn(game: Game, width: Width, seed: int = 0) -> tuple[str, ...]:
     value, trial, seat = value_of(game.definition, game.table), game.fork(seed), game.ask.player
     found = advised(trial, seat, value, width) if width.ways else ways(trial, seat, value, width)
     return found[0].keys
-
-
-def win_chances(made: Definition, table: AnyTable) -> list[float] | None:
-    """Everyone's chance to win, by seat; None where it was not shown to be about right for so many players."""
-    try:
-        value = value_of(made, table)
-        known = value.proven and value.weights.players == len(table.players)
-        return value.chances(made, table) if known else None
-    except Unlearned:
-        return None
-    except (TypeError, LookupError, AttributeError):  # a variant that nothing was learned of
-        return None
 
 
 greedy, advisor = Planner(GREEDY), Planner(ADVISOR)

@@ -270,6 +270,18 @@ _values: dict[tuple[object, ...], Value] = {}
 """Weights in use, by game, players, rules and rulings: the content of the table may depend on each."""
 
 
+def win_chances(made: Definition, table: AnyTable) -> list[float] | None:
+    """Everyone's chance to win, by seat; None where it was not shown to be about right for so many players."""
+    try:
+        value = value_of(made, table)
+        known = value.proven and value.weights.players == len(table.players)
+        return value.chances(made, table) if known else None
+    except Unlearned:
+        return None
+    except (TypeError, LookupError, AttributeError):  # a variant that nothing was learned of
+        return None
+
+
 def as_mapping(values: Mapping[object, Sequence[float]]) -> dict[str, list[int]]:
     """Weights as stored: whole hundredths by the text of a value."""
     return {str(value): [round(each * HUNDREDTHS) for each in weights] for value, weights in values.items()}

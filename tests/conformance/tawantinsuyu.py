@@ -14,9 +14,8 @@ from companion.games.tawantinsuyu.box.names import production_key, weaving_key
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.box.stocks import KINDS, STATUE_PILES
 from companion.games.tawantinsuyu.rules.buildings import known_cost, tiles
-from companion.games.tawantinsuyu.rules.placement import tasks_for
 from companion.games.tawantinsuyu.rules.spaces import known_space
-from companion.games.tawantinsuyu.rules.tasks import why_not_task
+from companion.games.tawantinsuyu.rules.tasks import tasks_for, why_not_task
 from companion.games.tawantinsuyu.rules.temple import end_points
 from companion.games.tawantinsuyu.table import ALL_WORKERS, HERS, Player, Table
 from companion.testing.players import ANYTHING, Setting, Taste

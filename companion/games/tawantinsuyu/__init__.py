@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from companion.engine.definition import Definition, Scene, said_of
 from companion.games.tawantinsuyu.box.components import GAME, SOLO
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules.asking import FreeActions
+from companion.games.tawantinsuyu.rules.asking_and_paying import FreeActions
 from companion.games.tawantinsuyu.rules.axomamma import AXOMAMMA
 from companion.games.tawantinsuyu.rules.buildings import exchanges
 from companion.games.tawantinsuyu.rules.cards import army_action, buy_action

@@ -3,7 +3,7 @@
 import pytest
 
 from companion.games.tawantinsuyu.box.components import SOLO
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import stone_or_worker
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import ceremonial_cards
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start, set_up

@@ -5,7 +5,7 @@ import pytest
 from companion.engine.facts import as_text
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.faces import face
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.board_actions import CELLS, bonus
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions
 from companion.games.tawantinsuyu.rules.axomamma.conquest import first_conquest, payment, second_conquest, worth
@@ -17,9 +17,10 @@ from companion.games.tawantinsuyu.rules.ceremony import before, ceremony_reward
 from companion.games.tawantinsuyu.rules.conquest import conquer, spend_soldiers
 from companion.games.tawantinsuyu.rules.due_bonuses import why as due_why
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.placement import abilities, is_first, price, score_steps, spend
+from companion.games.tawantinsuyu.rules.placement import abilities, price, score_steps, spend
 from companion.games.tawantinsuyu.rules.priest import activated
 from companion.games.tawantinsuyu.rules.scoring import final_scoring
+from companion.games.tawantinsuyu.rules.tasks import is_first
 from companion.games.tawantinsuyu.table import HERS
 from tests.games.samples import tawantinsuyu as sample
 from tests.games.tawantinsuyu.play import ANN, BEN, ONE, TWO, box, her_turn, rule, start, until_anns_turn

@@ -11,10 +11,11 @@ from companion.games.tawantinsuyu.rules.axomamma.priest import ACTIONS, conditio
 from companion.games.tawantinsuyu.rules.cards import to_altar
 from companion.games.tawantinsuyu.rules.ceremony import by_points, ceremonial_cards, feed, majorities
 from companion.games.tawantinsuyu.rules.conquest import conquest, payments
-from companion.games.tawantinsuyu.rules.placement import place_worker, price, score_steps, spend, tasks_for
+from companion.games.tawantinsuyu.rules.placement import place_worker, price, score_steps, spend
 from companion.games.tawantinsuyu.rules.priest import offering, worship
 from companion.games.tawantinsuyu.rules.scoring import player_points
 from companion.games.tawantinsuyu.rules.setup import starting_card
+from companion.games.tawantinsuyu.rules.tasks import tasks_for
 from companion.games.tawantinsuyu.rules.weaving import add_weaving, trade, weave
 from companion.games.tawantinsuyu.table import HERS, Player, Token
 from tests.games.tawantinsuyu.scripts import ANN, BEN, CHEN, Played, alone, events, play, scored, table

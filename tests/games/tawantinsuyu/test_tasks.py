@@ -4,7 +4,7 @@ import pytest
 
 from companion.games.tawantinsuyu.box.components import TEMPLE_REWARDS
 from companion.games.tawantinsuyu.box.stocks import STATUE_PILES
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.buildings import refresh
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.temple import climb

@@ -17,7 +17,7 @@ from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import number_of, production_key, production_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.box.stocks import KINDS, PERMANENT_KIND, PRODUCTION_KIND
-from companion.games.tawantinsuyu.rules.asking import On, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, pay, pick
 from companion.games.tawantinsuyu.rules.cards import put_under
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face

@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.box.components import ALTAR, POTATO, TRAIN_DRA
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD
 from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import ARMY_DECK, DEITY_DECK, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import Player, Table

@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import cards, decks, weaving, workers
-from companion.games.tawantinsuyu.rules.asking import On, can_swap, is_hers, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, can_swap, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.due_bonuses import bonuses, of_buildings

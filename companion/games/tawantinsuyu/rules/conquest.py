@@ -13,7 +13,7 @@ from companion.games.tawantinsuyu.box.faces import REFRESH_ONE
 from companion.games.tawantinsuyu.box.names import soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, workers
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.cards import holds_armies
 from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
@@ -22,7 +22,6 @@ from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conqu
 from companion.games.tawantinsuyu.table import Player, Table
 
 SOURCE = "conquest"
-FREE = (0, 0)
 
 
 class Way(NamedTuple):
@@ -135,7 +134,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
     if not t.markers_left(seat):
         t.emit("no-markers", seat, "TW-CONQ-12", n=tw.CONQUEST_MARKERS)
         return False
-    if not me.army_up and not any(FREE in demands(t, seat, face) for face in known_spaces(t).values()):
+    if not me.army_up and not any((0, 0) in demands(t, seat, face) for face in known_spaces(t).values()):
         return False
     yield from FACTS.look_up(t, "regions")
 

@@ -8,7 +8,7 @@ from functools import partial
 from companion.engine.ask import Script, at_once
 from companion.engine.step_queue import take_step
 from companion.games.tawantinsuyu.rules import ceremony as rites
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import catch_up
 from companion.games.tawantinsuyu.rules.axomamma.conquest import again, conquer_step, soldiers_step
 from companion.games.tawantinsuyu.rules.axomamma.priest import after_action, takes_her_part

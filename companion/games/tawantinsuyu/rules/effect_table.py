@@ -7,7 +7,7 @@ from companion.engine.effects import each
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box import faces
 from companion.games.tawantinsuyu.rules import buildings, cards, tasks, temple, weaving, workers
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.effects import DECK_CARD
 from companion.games.tawantinsuyu.rules.opponent_hooks import Effect
 

@@ -10,7 +10,7 @@ from companion.engine.effects import Executor
 from companion.engine.faces import Bonus, goods_text
 from companion.games.tawantinsuyu.box.components import GOODS
 from companion.games.tawantinsuyu.box.faces import ARMY_CARD, WORKER, face
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.workers import why_not_nomad
 

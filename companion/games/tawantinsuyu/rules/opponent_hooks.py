@@ -8,7 +8,7 @@ from typing import ClassVar
 
 from companion.engine.ask import Script
 from companion.engine.faces import Bonus
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.table import Table
 
 Part = Callable[[Table], Script[None]]

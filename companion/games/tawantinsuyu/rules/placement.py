@@ -17,10 +17,10 @@ from companion.games.tawantinsuyu.box.faces import face
 from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, spaces, workers
-from companion.games.tawantinsuyu.rules.asking import On, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, pay, pick
 from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
-from companion.games.tawantinsuyu.rules.tasks import CARRY_OUT, why_not_task
+from companion.games.tawantinsuyu.rules.tasks import CARRY_OUT, tasks_for, why_not_task
 from companion.games.tawantinsuyu.table import Player, Table
 
 BACK, EACH = "back", "each"
@@ -173,34 +173,6 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
                     value=where,
                 )
     yield Option(BACK, value=BACK)
-
-
-# counting tasks
-
-
-def same_kind(t: Table, where: str, kind: str) -> list[str]:
-    """TW-TASK-02, TW-TASK-03: the neighbouring spaces with a worker of the same kind."""
-    return [space for space in spaces.neighbours(t, where) if t.hill.get(space) == kind]
-
-
-def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
-    """TW-TASK-02: the number of tasks, by their sources; the priest's further one is paid for apart."""
-    colour = spaces.known_space(t, where)["colour"]
-    me = t.side(seat)
-    counts = {
-        "placement": 1,
-        "neighbours": len(same_kind(t, where, kind)),
-        "colour": int(any(tw.WORKERS[each].extra_on == colour for each in kinds)),
-        "first": int(any(tw.WORKERS[each].extra_first for each in kinds) and is_first(t, tw.SPACES[where].segment)),
-        "z14": tw.PERMANENT["z14"].tasks if tw.WARRIOR in kinds and "z14" in me.permanent else 0,
-    }
-    return {name: n for name, n in counts.items() if n}
-
-
-def is_first(t: Table, segment: str) -> bool:
-    """TW-WORK-05: no worker stands in the segment; nor ever stood, where the table plays it so."""
-    used = t.rulings.get("emptied_segment") == "used" and segment in t.visited
-    return not used and not t.in_segment(segment)
 
 
 def abilities(t: Table, seat: int, kind: str) -> Iterator[tuple[str, ...]]:

@@ -9,7 +9,7 @@ from companion.engine.decks import more, without
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, conquest, tasks, temple
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.due_bonuses import of_buildings, why
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent

@@ -12,7 +12,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import DEITY_CARD, face
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import ceremony, temple, weaving
-from companion.games.tawantinsuyu.rules.asking import can_swap, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import can_swap, pick
 from companion.games.tawantinsuyu.rules.axomamma.ceremony import last_actions as her_last_actions
 from companion.games.tawantinsuyu.rules.due_bonuses import of_buildings, why
 from companion.games.tawantinsuyu.table import HERS, Axomamma, Player, Table

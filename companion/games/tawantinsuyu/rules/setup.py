@@ -15,7 +15,7 @@ from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import ARMY_CARD, PIECES, face
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import setup as her_setup
 from companion.games.tawantinsuyu.rules.effects import gain, gain_face
 from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, SceneStep, Table

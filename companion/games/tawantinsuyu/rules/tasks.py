@@ -1,4 +1,4 @@
-"""The eleven tasks: whether one can be carried out, and how."""
+"""The eleven tasks: how many a worker brings, whether one can be carried out, and how."""
 
 from __future__ import annotations
 
@@ -8,11 +8,40 @@ from functools import partial
 from companion.engine.ask import Answer, Option, OptionHint, Reasons, Script, at_once, because
 from companion.engine.decks import more
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.rules.asking import pay, pick
+from companion.games.tawantinsuyu.rules import spaces
+from companion.games.tawantinsuyu.rules.asking_and_paying import pay, pick
 from companion.games.tawantinsuyu.rules.buildings import build, produce_once, why_no_building
 from companion.games.tawantinsuyu.rules.cards import train, why_not_train
 from companion.games.tawantinsuyu.rules.weaving import may_trade, trade, weave
 from companion.games.tawantinsuyu.table import Table
+
+# their number
+
+
+def same_kind(t: Table, where: str, kind: str) -> list[str]:
+    """TW-TASK-02, TW-TASK-03: the neighbouring spaces with a worker of the same kind."""
+    return [space for space in spaces.neighbours(t, where) if t.hill.get(space) == kind]
+
+
+def tasks_for(t: Table, seat: int, where: str, kind: str, kinds: tuple[str, ...]) -> dict[str, int]:
+    """TW-TASK-02: the number of tasks, by their sources; the priest's further one is paid for apart."""
+    colour = spaces.known_space(t, where)["colour"]
+    me = t.side(seat)
+    counts = {
+        "placement": 1,
+        "neighbours": len(same_kind(t, where, kind)),
+        "colour": int(any(tw.WORKERS[each].extra_on == colour for each in kinds)),
+        "first": int(any(tw.WORKERS[each].extra_first for each in kinds) and is_first(t, tw.SPACES[where].segment)),
+        "z14": tw.PERMANENT["z14"].tasks if tw.WARRIOR in kinds and "z14" in me.permanent else 0,
+    }
+    return {name: n for name, n in counts.items() if n}
+
+
+def is_first(t: Table, segment: str) -> bool:
+    """TW-WORK-05: no worker stands in the segment; nor ever stood, where the table plays it so."""
+    used = t.rulings.get("emptied_segment") == "used" and segment in t.visited
+    return not used and not t.in_segment(segment)
+
 
 # gathering
 

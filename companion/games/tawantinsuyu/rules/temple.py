@@ -5,7 +5,7 @@ from __future__ import annotations
 from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import TEMPLE_END
 from companion.games.tawantinsuyu.box.pieces import FACTS
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import Table
 

@@ -10,7 +10,7 @@ from companion.engine.ask import Ask, Option, OptionHint, Reason, Script, becaus
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box.components import GOLD, MOST_MOVES, PRAYED, SECTORS
 from companion.games.tawantinsuyu.rules import buildings, cards, due_steps, placement, priest, workers
-from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
+from companion.games.tawantinsuyu.rules.asking_and_paying import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
 from companion.games.tawantinsuyu.table import SceneStep, Secondary, Table

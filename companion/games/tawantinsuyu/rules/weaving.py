@@ -13,7 +13,7 @@ from companion.engine.facts import find_face
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import Weaving, weaving_key, weaving_of
 from companion.games.tawantinsuyu.box.pieces import FACTS, FOUR_MARK, NO_MARK
-from companion.games.tawantinsuyu.rules.asking import On, is_hers, pay, pick
+from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent

@@ -11,8 +11,8 @@ from companion.engine.decks import UNKNOWN, Deck, without
 from companion.engine.free_actions import Free
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
-from companion.games.tawantinsuyu.rules.asking import is_hers, pick, pick_once
-from companion.games.tawantinsuyu.rules.asking import pay as pay_price
+from companion.games.tawantinsuyu.rules.asking_and_paying import is_hers, pick, pick_once
+from companion.games.tawantinsuyu.rules.asking_and_paying import pay as pay_price
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.spaces import spaces_of
 from companion.games.tawantinsuyu.table import Table

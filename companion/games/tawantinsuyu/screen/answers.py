@@ -9,9 +9,10 @@ from companion.engine.messages import Messages
 from companion.engine.places import UNKNOWN
 from companion.engine.screen import Slot, SlotRow
 from companion.games.tawantinsuyu.box import components as tw
-from companion.games.tawantinsuyu.rules.placement import bonus_left, price, tasks_for
+from companion.games.tawantinsuyu.rules.placement import bonus_left, price
 from companion.games.tawantinsuyu.rules.priest import moved
 from companion.games.tawantinsuyu.rules.spaces import known_conquest, known_space
+from companion.games.tawantinsuyu.rules.tasks import tasks_for
 from companion.games.tawantinsuyu.rules.workers import ENDS
 from companion.games.tawantinsuyu.table import Table
 

@@ -8,11 +8,11 @@ from functools import partial
 
 from companion.engine.ask import Answer, Ask, Option, Reasons, Script, at_once, because, choose, settle
 from companion.games.tzolkin.box.components import BUILDINGS, CORN, MONUMENTS, MOST_WORKERS, TOP_LEVEL, Building
+from companion.games.tzolkin.rules.building_price import CORN_PER_RESOURCE, Way, less
 from companion.games.tzolkin.rules.effects import Effect, TakenTile, carry_out
 from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.rules.technologies import waste_of_advance
 from companion.games.tzolkin.rules.temples import lost_any_steps, lost_steps, why_not_lost
-from companion.games.tzolkin.rules.ways_to_build import CORN_PER_RESOURCE, Way, less
 from companion.games.tzolkin.table import Table
 
 ARCHITECTURE = "architecture"

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar, NamedTuple
 
 from companion.engine.ask import Script, at_once
-from companion.games.tzolkin.rules.ways_to_build import Way
+from companion.games.tzolkin.rules.building_price import Way
 from companion.games.tzolkin.table import Table
 
 Effect = Mapping[str, Any]

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from companion.engine.ask import Goods, Reason, Reasons, Script, because
 from companion.games.tzolkin.box import components as tz
-from companion.games.tzolkin.rules.setup import draw_buildings
+from companion.games.tzolkin.rules.decks import draw_buildings
 from companion.games.tzolkin.rules.temples import mid_age_goods, temple_points
 from companion.games.tzolkin.table import Player, Table
 

@@ -23,10 +23,10 @@ from companion.engine.ask import (
 )
 from companion.games.tzolkin.box import components as tz
 from companion.games.tzolkin.rules import buildings, technologies, temples
+from companion.games.tzolkin.rules.building_price import Way
 from companion.games.tzolkin.rules.effects import Effect, TakenTile
 from companion.games.tzolkin.rules.food_days import hungrier
 from companion.games.tzolkin.rules.market import market, nothing_to_trade
-from companion.games.tzolkin.rules.ways_to_build import Way
 from companion.games.tzolkin.table import Table
 
 Do = Callable[[Table, int], Script[object]]

@@ -8,9 +8,9 @@ from typing import NamedTuple
 
 from companion.engine.ask import Answer, Ask, Option, Reason, Reasons, Script, because, choose
 from companion.games.tzolkin.box.components import BEG_BELOW, BEG_TO, CORN, FIRST_SPACE, GEARS, LAST_SPACE, TEMPLE
+from companion.games.tzolkin.rules.decks import draw_buildings
 from companion.games.tzolkin.rules.food_days import unfed
 from companion.games.tzolkin.rules.gear_actions import act, waste_of_picking
-from companion.games.tzolkin.rules.setup import draw_buildings
 from companion.games.tzolkin.rules.temples import anger_gods
 from companion.games.tzolkin.table import Player, Table
 

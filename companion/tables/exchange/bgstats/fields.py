@@ -9,7 +9,8 @@ import msgspec
 
 from companion.engine.data_folder import Plain
 from companion.engine.ledger import ScoreLine
-from companion.tables.exchange import sheets, written_scores
+from companion.tables.exchange import written_scores
+from companion.tables.exchange.bgstats import score_sheet
 from companion.tables.exchange.foreign_values import (
     LONGEST_NAME,
     Entry,
@@ -120,7 +121,7 @@ def score_lines(
     if not text:
         return ()
     try:
-        sheet = sheets.read(text, seats, game)
+        sheet = score_sheet.read(text, seats, game)
     except (msgspec.MsgspecError, UnicodeError, RecursionError, BadField):
         remark(Why.SHEET_BROKEN)
         return ()

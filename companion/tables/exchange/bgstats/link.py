@@ -12,7 +12,8 @@ import msgspec
 from companion.engine.data_folder import Plain
 from companion.games import title_of
 from companion.tables.days import utc_of
-from companion.tables.exchange import sheets, written_scores
+from companion.tables.exchange import written_scores
+from companion.tables.exchange.bgstats import score_sheet
 from companion.tables.exchange.bgstats.fields import has_points
 from companion.tables.exchange.foreign_values import (
     moment_of,
@@ -88,7 +89,7 @@ def _link_player(player: PlayPlayer) -> Plain:
 def breakdown(play: Play, language: str = "en") -> str:
     """A line for each player: the points of each source."""
     sums = play.ledger.by("source")
-    order = sheets.in_order(play.game, dict.fromkeys(line.source for line in play.lines))
+    order = score_sheet.in_order(play.game, dict.fromkeys(line.source for line in play.lines))
     rows = []
     for seat, player in enumerate(play.players):
         parts = [

@@ -14,7 +14,8 @@ import msgspec
 
 from companion.engine.data_folder import Plain, Values
 from companion.games import title_of
-from companion.tables.exchange import sheets, written_scores
+from companion.tables.exchange import written_scores
+from companion.tables.exchange.bgstats import score_sheet
 from companion.tables.exchange.bgstats.fields import (
     ANONYMOUS,
     KINDS,
@@ -509,7 +510,7 @@ class _Writer:
         if play.comment:
             entry["comments"] = play.comment
         if play.lines:
-            entry["scoresheet"] = sheets.write(play, ids)
+            entry["scoresheet"] = score_sheet.write(play, ids)
         return entry
 
 

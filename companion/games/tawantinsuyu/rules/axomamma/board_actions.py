@@ -6,7 +6,7 @@ from companion.engine.ask import Goods, Script, at_once
 from companion.engine.faces import Bonus
 from companion.games.tawantinsuyu.box.components import GOLD, POTATO, ROWS, SOLO, STONE, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import CORN_END, FACTS, NOMAD, POTATO_END
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, hers
 from companion.games.tawantinsuyu.rules.axomamma.tasks import building, statue, steps
 from companion.games.tawantinsuyu.rules.axomamma.weaving import weave

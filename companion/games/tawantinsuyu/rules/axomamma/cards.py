@@ -9,7 +9,7 @@ from companion.engine.faces import called
 from companion.games.tawantinsuyu.box.components import DEITIES, SOLO
 from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.rules import cards, decks
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, by_chance, hers
 from companion.games.tawantinsuyu.table import HERS, Table
 

@@ -6,7 +6,7 @@ from companion.engine.ask import Script, at_once
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.rules import buildings, cards, priest, temple
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.cards import discard_altar
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, hers, plays
 from companion.games.tawantinsuyu.rules.axomamma.tasks import refresh_one, turn_up_some

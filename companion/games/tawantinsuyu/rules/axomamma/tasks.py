@@ -9,7 +9,7 @@ from companion.games.tawantinsuyu.box.components import LARGE, SECTORS, SMALL, S
 from companion.games.tawantinsuyu.box.names import number_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import BUILD_PERMANENT
 from companion.games.tawantinsuyu.rules import buildings, priest, tasks
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import by_chance, hers, instead, plays, roll
 from companion.games.tawantinsuyu.table import HERS, Table
 

@@ -6,7 +6,7 @@ from companion.engine.ask import Script
 from companion.games.tawantinsuyu.box.components import CORN, WEAVING_OTHERS, WEAVING_PRICE, WEAVINGS_DRAWN
 from companion.games.tawantinsuyu.box.names import weaving_of
 from companion.games.tawantinsuyu.rules import weaving
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import hers, instead
 from companion.games.tawantinsuyu.table import HERS, Table
 

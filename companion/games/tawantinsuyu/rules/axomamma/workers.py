@@ -9,7 +9,7 @@ from companion.engine.decks import UNKNOWN
 from companion.games.tawantinsuyu.box.components import CORN, POTATO, WORKERS_KEPT
 from companion.games.tawantinsuyu.box.pieces import FACTS, NOMAD, POTATO_END
 from companion.games.tawantinsuyu.rules import workers
-from companion.games.tawantinsuyu.rules.asking import On
+from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, by_chance, hers
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import HERS, Table

@@ -12,8 +12,9 @@ from companion.engine.pens import Block
 from companion.engine.places import place_of
 from companion.engine.screen import Look
 from companion.games.tawantinsuyu.box.components import PLAIN, SECTORS, SPACES, TERRACES, Space
-from companion.games.tawantinsuyu.rules.placement import price, same_kind, tasks_for, why_not_there
+from companion.games.tawantinsuyu.rules.placement import price, why_not_there
 from companion.games.tawantinsuyu.rules.spaces import known_space, spaces_of
+from companion.games.tawantinsuyu.rules.tasks import same_kind, tasks_for
 from companion.games.tawantinsuyu.screen.drawing.pens import PEN, TASK_ICONS, WIDTH, line, marks, polar
 from companion.games.tawantinsuyu.table import Table
 

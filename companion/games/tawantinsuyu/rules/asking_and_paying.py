@@ -79,9 +79,6 @@ def is_hers(t: Table, seat: int) -> bool:
     return t.axomamma is not None and seat == HERS
 
 
-# paying
-
-
 def pay(t: Table, seat: int, cost: Goods, rule: str) -> Script[None]:
     """A price that can be paid: which food, where that is a choice; mostly one gives the more plentiful."""
     me = t.side(seat)
