@@ -11,6 +11,8 @@ from typing import Literal
 
 from tornado.websocket import WebSocketHandler
 
+MOST_PAGES = 24
+"""The number of pages that may be open at once: a kernel takes about 20 MB, and 60 where it is not forked."""
 PER_DEVICE = 4
 """Pages that one guest may have open."""
 PER_ADDRESS = 8

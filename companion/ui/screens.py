@@ -16,8 +16,10 @@ from companion.tables.regulars import regulars
 from companion.tables.store import Header, TableStore
 from companion.tables.stored_game import Standings
 from companion.tables.table_session import StoredTable
-from companion.ui.home_state import boxes_of, copy_of_form, home_state_of
+from companion.ui.home_state import home_state_of
 from companion.ui.new_table_seats import chosen_game, names
+from companion.ui.owner_copies import boxes_of, copy_of_form
+from companion.ui.packed_table import address, document
 from companion.ui.present.analysis import analysis_view
 from companion.ui.present.backups import played_view
 from companion.ui.present.game_end import add_game_end, began, count_along
@@ -39,7 +41,6 @@ from companion.ui.present.table import table_view
 from companion.ui.present.television import television_view
 from companion.ui.reader import Reader
 from companion.ui.stored_sheets import OpenSheet
-from companion.ui.table_transfer import address, document
 from companion.ui.view import Action, Banner, View
 
 STATS = "companion.ui.present.stats"

@@ -57,12 +57,12 @@ from companion.ui.kernel_provisioner import register
 from companion.ui.kernel_timeouts import ORPHAN_SECONDS, REAP_MILLISECONDS
 from companion.ui.manifest import manifest
 from companion.ui.page_grant import SERVER
-from companion.ui.page_limits import HOST, LINES, Places, Visit
+from companion.ui.page_limits import HOST, LINES, MOST_PAGES, Places, Visit
 from companion.ui.page_messages import COMM, V1, for_page, granted_frame, whole
 from companion.ui.ports import Listener, ask_for_files, listen
 from companion.ui.request_guard import Gate, gated, log_fault, new_nonce, opens_a_page, own_names, policy
 from companion.ui.server_log import Short, calm
-from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, KERNELS, configuration, environment, waiting_kernels
+from companion.ui.server_settings import AMONG_CELLS, DASHBOARD, configuration, environment, waiting_kernels
 from companion.ui.wrong_codes import place_of
 
 DEFAULT_PORT = 8866
@@ -491,7 +491,7 @@ def serve(
     club: Settings | None = None,
 ) -> None:
     """Serve one notebook: our widget alone, or a notebook with the widget among its cells."""
-    kernels = int(os.environ.get("COMPANION_KERNELS", KERNELS if club is None else CLUB_KERNELS))
+    kernels = int(os.environ.get("COMPANION_KERNELS", MOST_PAGES if club is None else CLUB_KERNELS))
     host = "127.0.0.1" if club is None else club.listen
     chosen = free_port(host, port)
     ours = template == DASHBOARD

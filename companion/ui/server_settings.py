@@ -11,8 +11,6 @@ from traitlets.config import Config
 from companion.ui.kernel_pool import WAITING_KERNELS, KernelPool, PageKernels, private_folder
 from companion.ui.kernel_timeouts import IDLE_SECONDS
 
-KERNELS = 24
-"""The number of pages that may be open at once: a kernel takes about 20 MB, and 60 where it is not forked."""
 DASHBOARD, AMONG_CELLS = "dashboard", "companion"
 """The templates: of our one widget, which needs no front end of a notebook, and of any other notebook."""
 OUTPUT_SECONDS = 60

@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.cli.new_game import write_project
+from companion.cli.game_project import write_project
 from tests.browser.conftest import READY, REPOSITORY, Server, come, rev, sit_down, wait_for_rev
 from tests.browser.test_web import Site, bring
 

@@ -26,9 +26,9 @@ from companion.tables.table_session import StoredTable
 from companion.tables.table_transfer import record_of
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
+from companion.ui.packed_table import document
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.table_transfer import document
 from companion.ui.view import THEN
 from tests.bench.table import OFFERED, Finger
 from tests.browser.conftest import (

@@ -2,7 +2,7 @@
 
 import pytest
 
-from companion.cli.new_game import EXAMPLE, LEFT
+from companion.cli.game_project import EXAMPLE, LEFT
 
 
 def test_a_project_is_written_in_the_name_of_the_game(run, tmp_path):

@@ -18,10 +18,10 @@ from companion.tables.table_session import StoredTable
 from companion.ui import view as v
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import LARGEST, MOST_DETAILS
+from companion.ui.packed_table import document
 from companion.ui.present.files import bgstats_panel
 from companion.ui.reader import Reader
 from companion.ui.session import Session
-from companion.ui.table_transfer import document
 
 
 @pytest.fixture

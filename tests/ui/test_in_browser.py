@@ -17,7 +17,7 @@ from companion.simulation import play_out
 from companion.tables.backup import backup
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.tables.table_transfer import record_of
-from companion.ui import table_transfer as moving
+from companion.ui import packed_table as moving
 from companion.ui.commands import COMMANDS
 from companion.ui.file_import import table_of_save
 from companion.ui.in_browser import Dashboard, open_page

@@ -18,7 +18,7 @@ def new_game(
     language: LanguageOption = None,
 ) -> None:
     """Write the project of a new game: a small one that runs, with its tests, to be changed step by step."""
-    from companion.cli.new_game import write_project
+    from companion.cli.game_project import write_project
 
     written = write_project(name, folder)
     typer.echo(messages_in(language).text("new-game.done", folder=str(written)))

@@ -62,7 +62,7 @@ class Simulation:
 @with_options_of(Simulation)
 def simulate(wanted: Simulation) -> None:
     """Let the computer play games, and summarise the points."""
-    from companion.cli.plays import open_archive
+    from companion.cli.archive_files import open_archive
     from companion.simulation import Run, most_players, unlearned, write
     from companion.simulation import simulate as play_games
     from companion.tables.simulated_plays import Keeping, simulate_plays

@@ -10,9 +10,9 @@ from pathlib import Path
 from companion.engine import dates
 from companion.engine.errors import CompanionError
 from companion.tables import backup as tables_backup
+from companion.ui.packed_table import document
 from companion.ui.present.backups import before_file
 from companion.ui.session import Run, Session
-from companion.ui.table_transfer import document
 from companion.ui.view import Command
 
 KIND = "application/vnd.sqlite3"

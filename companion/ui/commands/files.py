@@ -10,9 +10,9 @@ from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
 from companion.ui.commands import friend_copy
 from companion.ui.file_import import bring_in, is_backup, is_copy, largest
+from companion.ui.packed_table import document
 from companion.ui.score_lines_csv import lines_csv
 from companion.ui.session import Session
-from companion.ui.table_transfer import document
 from companion.ui.view import Command
 
 LONGEST_NAME = 400

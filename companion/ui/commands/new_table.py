@@ -6,8 +6,8 @@ from companion.engine.first_game import first_game
 from companion.engine.table_document import OPENED, TableNotes
 from companion.tables.regulars import regulars
 from companion.ui.commands.companion_seat import let_companions_play
-from companion.ui.home_state import copy_of_form
 from companion.ui.new_table_seats import call_seat, change_seats, chosen_game, move_seat, seat_group
+from companion.ui.owner_copies import copy_of_form
 from companion.ui.present.new_table import trial, try_options
 from companion.ui.session import Session
 from companion.ui.view import Command

@@ -6,9 +6,9 @@ from companion.engine.data_folder import LANGUAGES
 from companion.ui.commands.rules import remember_question
 from companion.ui.commands.table import seat
 from companion.ui.file_import import bring_in
+from companion.ui.packed_table import unpacked
 from companion.ui.reader import THEMES
 from companion.ui.session import Session
-from companion.ui.table_transfer import unpacked
 from companion.ui.view import Command
 
 LONGEST_ADDRESS, MOST_DEVICES = 2000, 2**31

@@ -16,12 +16,13 @@ from companion.tables.store import Header
 from companion.tables.table_session import StoredTable
 from companion.ui import view as v
 from companion.ui.present.files import save_buttons
-from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.menus_and_links import open_action, to_analysis
+from companion.ui.present.pace import pace_table
 from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.podium import podium_of
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.titles import sentence, title_of
+from companion.ui.present.turning_points import turning_panels
 from companion.ui.reader import Reader
 
 # read out

@@ -21,9 +21,9 @@ from companion.ui import view as v
 from companion.ui.present.archived_game import game_of, looking, show_moment
 from companion.ui.present.files import bgstats_panel
 from companion.ui.present.form_fields import choice_field
-from companion.ui.present.game_course import pace_table, turning_panels
 from companion.ui.present.menus_and_links import frame, open_action, to_analysis
 from companion.ui.present.owner_copy import sample_remark
+from companion.ui.present.pace import pace_table
 from companion.ui.present.page_context import GamePage, Page
 from companion.ui.present.player_page import player_view
 from companion.ui.present.player_signs import signs
@@ -31,6 +31,7 @@ from companion.ui.present.podium import podium
 from companion.ui.present.scores import breakdown_table, chart_panel
 from companion.ui.present.stats_headlines import TABS, add_tabs, glances
 from companion.ui.present.titles import title_of, unbroken
+from companion.ui.present.turning_points import turning_panels
 from companion.ui.reader import Reader
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ game, a widget or a store. `docs/screen.md` explains every part with examples.
 from typing import Literal
 
 from companion.engine.screen import THEN, CardLine, Chip, Fix, Laying, Slot, SlotRow, Spot, Strip, Tone
-from companion.ui.view.basics import *
+from companion.ui.view.actions_and_banners import *
 from companion.ui.view.forms import *
 from companion.ui.view.panels import *
 from companion.ui.view.question import *

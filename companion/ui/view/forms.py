@@ -4,7 +4,7 @@ from typing import Literal
 
 from companion.engine.player_markers import Colour
 from companion.engine.screen import Chip
-from companion.ui.view.basics import Action, Part, Player, Rule, Value
+from companion.ui.view.actions_and_banners import Action, Part, Player, Rule, Value
 
 
 class Choice(Part):

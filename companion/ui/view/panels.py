@@ -5,7 +5,7 @@ from typing import Literal
 from companion.engine.data_folder import Values
 from companion.engine.player_markers import Colour
 from companion.engine.screen import Chip
-from companion.ui.view.basics import Action, Command, Part, Player, Rule
+from companion.ui.view.actions_and_banners import Action, Command, Part, Player, Rule
 from companion.ui.view.forms import Form, Pad
 
 

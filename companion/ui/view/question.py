@@ -3,7 +3,7 @@
 from typing import Literal
 
 from companion.engine.screen import Chip, Laying, SlotRow, Strip
-from companion.ui.view.basics import Action, Part, Player, Reason, Rule
+from companion.ui.view.actions_and_banners import Action, Part, Player, Reason, Rule
 from companion.ui.view.forms import Form
 
 Loudness = Literal["primary", "normal", "quiet", "place", "aside"]

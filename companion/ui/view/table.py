@@ -1,7 +1,7 @@
 """The table around the question: the board, the players, and the chores on the real table."""
 
 from companion.engine.screen import CardLine, Chip
-from companion.ui.view.basics import Action, Banner, Part, Player, Rule
+from companion.ui.view.actions_and_banners import Action, Banner, Part, Player, Rule
 from companion.ui.view.panels import Move
 
 

@@ -1,4 +1,4 @@
-"""The command `companion copy`: show, write, merge and forget the facts of the owner's box."""
+"""The facts of the box of the owner, as `companion copy` shows, writes, merges and forgets them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The course of a finished game: the turning points with the formula behind them, and everyone's time and decisions."""
+"""The turning points of a finished game, with the formula behind them."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from itertools import islice
 
 from companion.engine.game import Game
 from companion.engine.journal import Decision
-from companion.engine.number_format import number
-from companion.stats import pace, turning_points
+from companion.stats import turning_points
 from companion.stats.result_cache import kept
 from companion.stats.win_chances import chances
 from companion.ui import view as v
@@ -87,40 +86,3 @@ def _decided_in(game: Game, point: turning_points.TurningPoint) -> list[Decision
         if asked is not None and asked.entry is None and asked.player == point.player:
             decided.append(decision)
     return decided
-
-
-def pace_table(page: GamePage) -> v.Table:
-    """Turns, decisions and time, a column a player."""
-    say = page.reader.words("stats")
-    rows = pace.summary(page.game)
-    cells = {
-        "turns": [number(each.turns) for each in rows],
-        "decisions": [number(each.decisions) for each in rows],
-        "time": [_clock(each.seconds) for each in rows],
-        "usual": [_clock(each.usual) for each in rows],
-        "longest": [_clock(each.longest) for each in rows],
-    }
-    timed = any(each.seconds is not None for each in rows)
-    return v.Table(
-        id="pace",
-        title=say.text("pace.title"),
-        columns=[v.Column(player.name, player) for player in page.players],
-        rows=[
-            v.TableRow(say.text(f"pace.{name}"), row)
-            for name, row in cells.items()
-            if timed or name in ("turns", "decisions")
-        ],
-    )
-
-
-def _clock(seconds: float | None) -> str:
-    """Seconds as a clock shows them.
-
-    >>> _clock(75), _clock(4000), _clock(None)
-    ('1:15', '1:06:40', '·')
-    """
-    if seconds is None:
-        return "·"
-    minutes, rest = divmod(round(seconds), 60)
-    hours, minutes = divmod(minutes, 60)
-    return f"{hours}:{minutes:02d}:{rest:02d}" if hours else f"{minutes}:{rest:02d}"

@@ -1,4 +1,4 @@
-"""The commands `companion import` and `companion export`: files into the archive, and plays of it into files."""
+"""Files brought into the archive, and its plays written to files."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Exchange of plays with other programs."""
+"""The commands `companion import` and `companion export`: plays of other programs, and for them."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ def import_(
     as_json: Json = False,
 ) -> None:
     """Import plays from other programs into the archive."""
-    from companion.cli.plays import bring_in, open_archive
+    from companion.cli.archive_files import bring_in, open_archive
 
     brought = bring_in(open_archive(), files, replace)
     if as_json:
@@ -70,7 +70,7 @@ def export(
     language: LanguageOption = None,
 ) -> None:
     """Export plays from the archive for BG Stats, a spreadsheet or data frames, or as a notebook."""
-    from companion.cli.plays import give_out, link, open_archive
+    from companion.cli.archive_files import give_out, link, open_archive
 
     if str(out) == "-":
         typer.echo(link(open_archive(), play, str(language)))

@@ -1,4 +1,4 @@
-"""The entries about the owner's copy."""
+"""The command `companion copy`: the facts of the owner's box."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def show_copy(
     as_json: Json = False,
 ) -> None:
     """Show how much of your copy has been entered."""
-    from companion.cli.copies import copy_of, needed
+    from companion.cli.owner_copy import copy_of, needed
 
     copy = copy_of(game, sample)
     rows = needed(game, copy, player_count(game, players), rulings_of(ways))
@@ -55,7 +55,7 @@ def export_copy(
     as_json: Json = False,
 ) -> None:
     """Export your entries to a file that others can import."""
-    from companion.cli.copies import copy_of, write_copy
+    from companion.cli.owner_copy import copy_of, write_copy
 
     copy = copy_of(game, sample)
     if str(out) == "-":
@@ -76,7 +76,7 @@ def import_copy(
     as_json: Json = False,
 ) -> None:
     """Import someone else's entries for the same game; yours are never overwritten."""
-    from companion.cli.copies import take_in
+    from companion.cli.owner_copy import take_in
 
     merged = take_in(game, file)
     if as_json:
@@ -106,7 +106,7 @@ def forget_copy(
     as_json: Json = False,
 ) -> None:
     """Delete your entries for a game, or one of its facts."""
-    from companion.cli.copies import forget
+    from companion.cli.owner_copy import forget
 
     say = messages_in(language)
     if not sure:

@@ -1,4 +1,4 @@
-"""The command `companion table`: list the tables, show the state of one, answer its question, take a decision back."""
+"""A stored table, as `companion table` shows and changes it: its state, its question, taking back."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Tables in progress, without the dashboard."""
+"""The command `companion table`: tables in progress, without the dashboard."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ RevOption = Annotated[
 @tables.command("list")
 def list_tables(language: LanguageOption = None, as_json: Json = False) -> None:
     """List the tables in progress, most recent first."""
-    from companion.cli.tables import running, title
+    from companion.cli.table_state import running, title
 
     there = running()
     if as_json:
@@ -44,7 +44,7 @@ def list_tables(language: LanguageOption = None, as_json: Json = False) -> None:
 @tables.command("show")
 def show_table(table: TableId, language: LanguageOption = None, as_json: Json = False) -> None:
     """Show the current question of a table, and every answer with the reasons against it."""
-    from companion.cli.tables import at
+    from companion.cli.table_state import at
 
     _show_table(at(table), language, as_json)
 
@@ -58,7 +58,7 @@ def answer_table(
     as_json: Json = False,
 ) -> None:
     """Answer the current question of a table, like a tap on the dashboard."""
-    from companion.cli.tables import do
+    from companion.cli.table_state import do
     from companion.tables.store import Decide
 
     _show_table(do(table, [Decide(key) for key in answers], rev), language, as_json)
@@ -75,7 +75,7 @@ def ask_table(
     import msgspec
 
     from companion.cli.commands.rules import show_answer
-    from companion.cli.tables import at
+    from companion.cli.table_state import at
 
     say = messages_in(language)
     found = at(table).game.ask_about(question, say.language)
@@ -99,14 +99,14 @@ def undo_table(
     as_json: Json = False,
 ) -> None:
     """Undo decisions."""
-    from companion.cli.tables import do
+    from companion.cli.table_state import do
     from companion.tables.store import Undo
 
     _show_table(do(table, [Undo(count)], rev), language, as_json)
 
 
 def _show_table(table: StoredTable, language: Language | None, as_json: bool) -> None:
-    from companion.cli.tables import lines, table_state
+    from companion.cli.table_state import lines, table_state
 
     if as_json:
         print_json(table_state(table, str(language)))
