@@ -388,13 +388,13 @@ def test_every_ask_event_and_option_with_words_is_used():
 
 
 def engine_asks() -> set[str]:
-    """The engine's questions about pieces; a game that learns its pieces has better words for them."""
+    """The engine's questions; a game that asks them has better words."""
     return argument("Ask", 1, "engine/")
 
 
 def test_questions_and_options_of_the_engine_have_words_for_every_game():
     ids = base(written("engine", "en"))
-    assert engine_asks() == {"learn", "draw", "which"}
+    assert engine_asks() == {"learn", "draw", "which", "by-hand"}
     assert family(ids, "ask") >= engine_asks()
     assert family(ids, "option") >= {key for key in argument("Option", 0, "engine/") if "*" not in key}
 
