@@ -20,7 +20,7 @@ from pathlib import Path
 from companion import notebook_display
 from companion.engine.catalog import Catalog
 from companion.engine.data_folder import LANGUAGES, folder
-from companion.engine.definition import Definition, Ruling, Standing, Standings
+from companion.engine.definition import Definition, Ruling
 from companion.engine.errors import (
     BadPlayers,
     BadSave,
@@ -36,16 +36,17 @@ from companion.engine.errors import (
     named,
     whole_number,
 )
-from companion.engine.facts import Copy, check_copy, parse_copy
 from companion.engine.game import Game
 from companion.engine.journal import TABLE_SCHEMA, Setup, as_save, file_path, parse_head, read_file
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.messages import messages
 from companion.engine.moments import Preview
+from companion.engine.owner_copy import Copy, check_copy, parse_copy
 from companion.engine.pending_question import Options
 from companion.engine.rich_display import Shown
 from companion.engine.save_replay import load
 from companion.engine.score import Checkpoints, Score
+from companion.engine.standings import Standing, Standings
 from companion.engine.start_checks import check_count, check_moment, check_names, check_rulings
 from companion.engine.table import AnyTable
 from companion.engine.table_document import as_record, game_of

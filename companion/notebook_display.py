@@ -14,7 +14,7 @@ from typing import Any
 
 from companion.engine.ask import Ask
 from companion.engine.data_folder import LANGUAGES
-from companion.engine.definition import Definition, Standing, Standings
+from companion.engine.definition import Definition
 from companion.engine.describe import describe_option
 from companion.engine.drawing import FULL, escape, num
 from companion.engine.errors import UnknownLanguage
@@ -25,6 +25,7 @@ from companion.engine.number_format import number
 from companion.engine.pending_question import Options
 from companion.engine.player_markers import markers_of
 from companion.engine.score import Score
+from companion.engine.standings import Standing, Standings
 from companion.engine.table import AnyTable
 from companion.games import NAMES, definition
 

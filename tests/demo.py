@@ -19,9 +19,10 @@ from companion.engine.box_facts import Facts, LearningTable, ask_fact, no_option
 from companion.engine.definition import Definition, Ruling
 from companion.engine.drawing import Icons
 from companion.engine.faces import HAND
-from companion.engine.facts import Copy, Entry, Fact, Input
+from companion.engine.facts import Entry, Fact, Input
 from companion.engine.form import FormField, FormGroup
 from companion.engine.ledger import ScoreLine
+from companion.engine.owner_copy import Copy
 from companion.engine.pens import Pen
 from companion.engine.places import Places
 from companion.engine.screen import Brushes, Corrections, Drawing, Screen

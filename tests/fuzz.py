@@ -21,7 +21,8 @@ import msgspec
 
 import companion
 from companion import CompanionError, Game
-from companion.engine.facts import Copy, as_text
+from companion.engine.facts import as_text
+from companion.engine.owner_copy import Copy
 from companion.tables.archive import Archive
 from companion.tables.database import open_database
 from companion.tables.exchange import bgstats, import_plays

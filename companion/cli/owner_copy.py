@@ -8,8 +8,8 @@ from pathlib import Path
 import companion
 from companion.engine.definition import Definition
 from companion.engine.errors import BadSave, BadTable, CompanionError
-from companion.engine.facts import Copy, Progress, parse_copy, progress
 from companion.engine.journal import write_safely
+from companion.engine.owner_copy import Copy, Progress, parse_copy, progress
 from companion.engine.start_checks import check_count, check_rulings
 from companion.games import definition
 from companion.tables.database import open_database

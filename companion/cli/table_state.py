@@ -6,8 +6,8 @@ from collections.abc import Iterator
 from typing import TypedDict
 
 from companion.engine.ask import Option
-from companion.engine.definition import Standings
 from companion.engine.messages import Messages
+from companion.engine.standings import Standings
 from companion.games import definition
 from companion.tables.store import Header, Operation, Stale, TableStore
 from companion.tables.table_session import Stopped, StoredTable

@@ -7,7 +7,8 @@ from typing import Any
 
 from companion.engine.data_folder import components, folder
 from companion.engine.errors import CompanionError, named
-from companion.engine.facts import Copy, Fact
+from companion.engine.facts import Fact
+from companion.engine.owner_copy import Copy
 
 SAMPLE = "sample_copy"
 """A made-up copy to try a game with: no fact."""

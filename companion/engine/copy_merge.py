@@ -14,7 +14,8 @@ from collections.abc import Mapping
 from typing import NamedTuple, TypeVar
 
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, Fact, can_be, check_copy, covers
+from companion.engine.facts import Fact, can_be, covers
+from companion.engine.owner_copy import Copy, check_copy
 
 E = TypeVar("E")
 

@@ -13,9 +13,9 @@ from companion.engine.bounds import Fixed, declared_fields
 from companion.engine.data_folder import Plain, Values
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable, NothingToDo, WrongType, named, plain_text
-from companion.engine.facts import Copy
 from companion.engine.field_paths import is_number, mapping_at, place_at, value_at
 from companion.engine.journal import CORRECT, Decision
+from companion.engine.owner_copy import Copy
 from companion.engine.start_checks import checked_table
 from companion.engine.table import AnyTable
 

@@ -13,10 +13,10 @@ import msgspec
 from companion.engine import bounds, stock
 from companion.engine.ask import Reason, Script
 from companion.engine.data_folder import Plain, components
-from companion.engine.facts import CheckedCopy, Copy, Fact, check_copy, made_up
+from companion.engine.facts import Fact
 from companion.engine.form import Filled, FormGroup
 from companion.engine.ledger import ScoreLine
-from companion.engine.rich_display import Framed
+from companion.engine.owner_copy import CheckedCopy, Copy, check_copy, made_up
 from companion.engine.table import AnyTable
 
 if TYPE_CHECKING:
@@ -58,36 +58,6 @@ class Ruling(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     def default(self) -> str:
         """The choice in force unless another is made."""
         return self.choices[0]
-
-
-class Standing(msgspec.Struct, frozen=True):
-    """A player's place: equal places share the victory. ``tie_break`` is the value compared where points were equal."""
-
-    player: int
-    name: str
-    points: float
-    place: int
-    tie_break: float | None = None
-
-
-class Standings(list[Standing], Framed):
-    """Everyone's points and place, best first."""
-
-    def __repr__(self) -> str:
-        return f"<standings: {', '.join(f'{each.place}. {each.name} {each.points:g}' for each in self)}>"
-
-
-def rank(names: Sequence[str], points: Sequence[float], ties: Sequence[float]) -> Standings:
-    """Places by points, then by tie-break; players equal in both share a place."""
-    order = sorted(range(len(names)), key=lambda seat: (-points[seat], -ties[seat], seat))
-    rows = Standings()
-    for index, seat in enumerate(order):
-        last = order[index - 1] if index else None
-        same = last is not None and (points[seat], ties[seat]) == (points[last], ties[last])
-        contested = sum(points[other] == points[seat] for other in order) > 1
-        place = rows[-1].place if same else index + 1
-        rows.append(Standing(seat, names[seat], points[seat], place, ties[seat] if contested else None))
-    return rows
 
 
 class Sheets(Protocol[T]):

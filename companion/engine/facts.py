@@ -1,7 +1,7 @@
-"""The owner's copy: the faces of the pieces of one box, entered once by its owner and kept.
+"""The facts of a box that only its owner knows: what is entered of each piece, and whether it can be true.
 
 A game names what it needs as facts. A fact is one thing (a track, a board), or so many pieces with a face of their own
-(15 tiles): those have no numbers printed on them, so the copy holds their faces in any order. Entries are checked
+(15 tiles): those have no numbers printed on them, so their faces are kept in any order. Entries are checked
 before they are believed.
 
 >>> tile = Fact("tile", (Input("cost", "number", high=3), Input("kind", "choice", choices=("hut", "farm"))), count=2)
@@ -12,17 +12,15 @@ before they are believed.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from functools import cache, cached_property
 from itertools import chain
-from typing import Any, Literal, NamedTuple
+from typing import Any, Literal
 
 import msgspec
 
 from companion.engine.ask import Reason, because
-from companion.engine.data_folder import Plain, Values, components, folder
-from companion.engine.errors import BadTable, WrongType, named
+from companion.engine.data_folder import Plain, Values, components
+from companion.engine.errors import BadTable
 
-SCHEMA = 1
 LONGEST_NOTE = 200
 LATER = "?"
 """A cell that is not known yet: it is asked for when it is first used."""
@@ -247,47 +245,6 @@ def _spelt_out(said: Any, words: Mapping[str, Sequence[str]], numbers: Mapping[s
     return [_spelt_out(each, words, numbers) for some in several for each in some]
 
 
-class Copy(msgspec.Struct, frozen=True, omit_defaults=True, forbid_unknown_fields=True, eq=False):
-    """The known facts of a box. A ``sample`` is made up, for trying out, and says so wherever it is used."""
-
-    game: str
-    facts: KnownFacts = {}
-    sample: bool = False
-    companion: int = SCHEMA
-
-    def __eq__(self, other: object) -> bool:
-        """The same facts of the same game, checked or not."""
-        if not isinstance(other, Copy):
-            return NotImplemented
-        return (self.game, self.facts, self.sample) == (other.game, other.facts, other.sample)
-
-    __hash__ = None  # type: ignore[assignment]  # more may be learned
-
-    def text(self) -> str:
-        """Readable text, one fact a line."""
-        head = {"companion": self.companion, "game": self.game, **({"sample": True} if self.sample else {})}
-        lines = [f"{_json(name)}: {_json(value)}" for name, value in head.items()]
-        rows = []
-        for name, value in sorted(self.facts.items()):
-            faces = ",\n   ".join(map(_json, value)) if isinstance(value, list) else ""
-            rows.append(f"{_json(name)}: " + (f"[\n   {faces}\n  ]" if faces else _json(value)))
-        inside = ",\n  ".join(rows)
-        return "{\n " + ",\n ".join([*lines, f'"facts": {{\n  {inside}\n }}']) + "\n}\n"
-
-
-class CheckedCopy(Copy, frozen=True, dict=True):
-    """A consistent copy to play with, independent of its source."""
-
-    @cached_property
-    def cache(self) -> dict[object, Any]:
-        """Values derived from it, cached for all games with this copy."""
-        return {}
-
-
-def _json(value: object) -> str:
-    return msgspec.json.encode(value, order="sorted").decode()
-
-
 def value_at(value: Any, path: str) -> Any:
     """The value at a path, or None."""
     for part in path.split("."):
@@ -394,18 +351,6 @@ def _cell_problems(each: Input, given: object) -> Iterator[Reason]:
             yield because(rule, field=each.path, number=number + 1, value=str(cell)[:40])
 
 
-def check_copy(facts: Mapping[str, Fact], copy: Copy, *, together: bool = True) -> CheckedCopy:
-    """The copy as a game takes it; refused with one sentence unless every fact of it can be true.
-
-    ``together``: whether pieces are also held against each other. Earlier versions did not, and their games still open.
-    """
-    for name, value in copy.facts.items():
-        if name not in facts:
-            raise BadTable("copy.unknown-fact", fact=str(name)[:40])
-        check_fact(facts[name], value, copy.game, together=together)
-    return CheckedCopy(copy.game, msgspec.to_builtins(copy.facts), copy.sample)
-
-
 def check_fact(fact: Fact, value: object, game: str = "", *, together: bool = True) -> None:
     """Refused with one sentence unless it can be true."""
     faces = value if fact.count else [value]
@@ -427,45 +372,7 @@ def can_be(fact: Fact, value: object) -> bool:
     return True
 
 
-def parse_copy(text: str | bytes) -> Copy:
-    """The copy in a file; refused with one sentence when it is none."""
-    if not isinstance(text, str | bytes | bytearray | memoryview):
-        raise WrongType("error.not-text", what="copy", value=named(text))
-    try:
-        copy = msgspec.json.decode(text, type=Copy)
-    except (msgspec.DecodeError, RecursionError, UnicodeError):
-        raise BadTable("copy.broken") from None
-    if copy.companion > SCHEMA:
-        raise BadTable("copy.newer", value=copy.companion, known=SCHEMA)
-    return copy
-
-
-def made_up(game: str, facts: Mapping[str, Fact]) -> Callable[[], CheckedCopy]:
-    """The made-up copy of a game, for trying out and for tests; read when it is first asked for."""
-    return cache(lambda: check_copy(facts, parse_copy((folder(game) / "sample_copy.json").read_bytes())))
-
-
 # knowing
-
-
-class Progress(NamedTuple):
-    """How much of a fact is known: known pieces, pieces in all."""
-
-    fact: str
-    known: int
-    needed: int
-
-
-def progress(facts: Mapping[str, Fact], copy: Copy, needed: Mapping[str, int]) -> list[Progress]:
-    """For each fact that is needed: how many of its pieces are known, and how many a game will use at most."""
-    rows = []
-    for name, count in needed.items():
-        fact, value = facts[name], copy.facts.get(name)
-        known = sum(map(is_whole, value if fact.count else [value])) if value is not None else 0
-        if fact.count and value and fact.closes(value[-1]):
-            count = len(value)
-        rows.append(Progress(name, min(known, count), count))
-    return rows
 
 
 def is_whole(face: object) -> bool:
@@ -531,9 +438,9 @@ def entered(entry: Entry, text: str, game: str = "") -> str:
     found = tuple(problems(entry, value))
     if found:
         raise BadTable(found[0].rule, game, found, **found[0].values)
-    return _json(value)
+    return as_text(value)
 
 
 def as_text(value: object) -> str:
     """A value as the answer to an entry: ``game.play(as_text({"coins": 2}))``."""
-    return _json(value)
+    return msgspec.json.encode(value, order="sorted").decode()

@@ -13,7 +13,7 @@ import msgspec
 from companion.engine.ask import Ask, Reason, Script
 from companion.engine.correction import Corrected, Correction
 from companion.engine.data_folder import Values
-from companion.engine.definition import Definition, Standings, rank
+from companion.engine.definition import Definition
 from companion.engine.errors import (
     BadTable,
     CompanionError,
@@ -25,13 +25,15 @@ from companion.engine.errors import (
     whole_number,
 )
 from companion.engine.event import SCORE, Event
-from companion.engine.facts import CheckedCopy, Copy, Entry, entered
+from companion.engine.facts import Entry, entered
 from companion.engine.field_paths import shown_value, value_at
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import CORRECT, SCHEMA, Decision, Save, Setup, file_path, write_safely
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.moments import Mark, Moment, Preview
+from companion.engine.owner_copy import CheckedCopy, Copy
 from companion.engine.pending_question import Pending, Waits
+from companion.engine.standings import Standings, rank
 from companion.engine.start_checks import (
     check_names,
     check_rulings,

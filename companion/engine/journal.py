@@ -13,7 +13,7 @@ import msgspec
 from companion.engine.ask import ONLY_GO_ON
 from companion.engine.data_folder import Plain
 from companion.engine.errors import BadSave, WrongType, named
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 
 SCHEMA = 1
 TABLE_SCHEMA = 2

@@ -11,8 +11,8 @@ from companion.engine.ask import Reason
 from companion.engine.box_facts import LearningTable
 from companion.engine.definition import Definition
 from companion.engine.errors import BadPlayers, BadTable, WrongType, named
-from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import CheckedCopy, Copy, check_copy
 from companion.engine.table import AnyTable
 
 LONGEST_NAME = 40

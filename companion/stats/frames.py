@@ -19,10 +19,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
 from typing import TYPE_CHECKING, Any, TypeAlias, TypedDict, Unpack
 
-from companion.engine.definition import Standings
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
 from companion.engine.messages import messages
+from companion.engine.standings import Standings
 from companion.games import definition as definition_of
 from companion.stats.history_frames import (
     OF_LINE,

@@ -20,7 +20,7 @@ from collections.abc import Mapping
 import msgspec
 
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, parse_copy
+from companion.engine.owner_copy import Copy, parse_copy
 
 HEAD = "COPY1"
 PART = 600

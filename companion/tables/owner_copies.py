@@ -16,7 +16,8 @@ import msgspec
 from companion.engine.copy_merge import Conflict, longer, merge
 from companion.engine.data_folder import Plain, Values
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, Fact, amend, can_be, check_copy, covers, learn
+from companion.engine.facts import Fact, amend, can_be, covers, learn
+from companion.engine.owner_copy import Copy, check_copy
 from companion.games import definition
 from companion.tables.database import Database, Garbled
 

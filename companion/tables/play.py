@@ -12,10 +12,11 @@ from typing import Literal, get_args
 import msgspec
 
 from companion.engine.data_folder import Plain
-from companion.engine.definition import Definition, Standing
+from companion.engine.definition import Definition
 from companion.engine.game import Game
 from companion.engine.ledger import LOST, Ledger, ScoreLine
 from companion.engine.score import Checkpoints, Score
+from companion.engine.standings import Standing
 
 Depth = Literal["mirror", "checkpoints", "final", "import"]
 Mark = Literal["real", "companion", "sample", "simulated"]

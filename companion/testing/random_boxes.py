@@ -12,7 +12,8 @@ from typing import Any
 from hypothesis import strategies
 
 import companion
-from companion.engine.facts import LATER, Copy, Fact, Input, blank, check_copy, problems, put_at
+from companion.engine.facts import LATER, Fact, Input, blank, problems, put_at
+from companion.engine.owner_copy import Copy, check_copy
 from companion.testing.comparison import look
 from companion.testing.corrections import Failed
 from companion.testing.playthroughs import books_are_right, watch

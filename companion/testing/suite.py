@@ -12,8 +12,8 @@ from hypothesis import HealthCheck, given, settings, strategies
 
 import companion
 from companion.engine.definition import Definition
-from companion.engine.facts import Copy
 from companion.engine.game import Game
+from companion.engine.owner_copy import Copy
 from companion.games import definition as definition_of
 from companion.testing import defaults
 from companion.testing.players import NAMES, Setting, choose

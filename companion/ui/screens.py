@@ -7,8 +7,8 @@ import sys
 from collections.abc import Mapping
 from contextlib import suppress
 
-from companion.engine.facts import Copy
 from companion.engine.messages import messages
+from companion.engine.owner_copy import Copy
 from companion.tables.archive import Archive
 from companion.tables.connection import StoreError
 from companion.tables.play import stable_id

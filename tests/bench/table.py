@@ -13,8 +13,9 @@ from typing import Any, NamedTuple
 from playwright.sync_api import Page
 
 import companion
-from companion.engine.facts import Copy, value_at
+from companion.engine.facts import value_at
 from companion.engine.messages import messages
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.players import sensible_policy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore

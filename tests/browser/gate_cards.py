@@ -15,7 +15,7 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.games import MODULES
 from companion.players.analysis import Analysis, Width, analysed
 from companion.simulation import play_out

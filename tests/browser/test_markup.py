@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
 import companion
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.exchange import import_plays
 from companion.tables.importing import add_imported
 from companion.tables.store import Correct, Header, TableStore

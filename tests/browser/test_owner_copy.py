@@ -6,7 +6,7 @@ import msgspec
 import pytest
 from playwright.sync_api import Page, expect
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Seat, TableSetup, TableStore
 from tests import demo
 from tests.browser.conftest import SETTLED

@@ -11,7 +11,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 import companion
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.testing.players import Taste, choose
 from tests.browser.conftest import READY, SETTLED, Server, device, open_tab, rev, wait_for_rev

@@ -8,7 +8,8 @@ import pytest
 from playwright.sync_api import BrowserContext, Locator, expect
 
 import companion
-from companion.engine.facts import Copy, as_text, blank
+from companion.engine.facts import as_text, blank
+from companion.engine.owner_copy import Copy
 from companion.games.endless_winter.box.components import ANIMALS
 from companion.tables.copy_codes import codes_of
 from companion.tables.store import Seat, TableSetup, TableStore

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from playwright.sync_api import BrowserContext, Page, expect
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from tests.browser.conftest import READY, Server, open_tab, set_up, sit_down, tap_first

@@ -4,7 +4,7 @@ import json
 
 import pytest
 
-from companion.engine.facts import Copy, parse_copy
+from companion.engine.owner_copy import Copy, parse_copy
 from companion.tables.store import TableStore
 from tests import demo
 from tests.demo import MONKS, tile_face

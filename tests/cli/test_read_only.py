@@ -11,7 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.simulation import play_out
 from companion.tables import schema
 from companion.tables.backup import restore

@@ -5,7 +5,7 @@ from random import Random
 
 import pytest
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
 from tests import demo

@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 
 from companion import Game
-from companion.engine.facts import Copy, Entry, as_text, blank
+from companion.engine.facts import Entry, as_text, blank
 from companion.engine.free_actions import is_free
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.simulation import play_out
 from companion.ui.present.options import Tap, answers, frees_more, unclosed, within_reach

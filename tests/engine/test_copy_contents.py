@@ -9,21 +9,8 @@ from companion.engine.ask import Ask, because
 from companion.engine.box_facts import Facts, LearningTable, ask_fact
 from companion.engine.copy_merge import merge
 from companion.engine.errors import BadTable
-from companion.engine.facts import (
-    Copy,
-    Fact,
-    Input,
-    as_text,
-    blank,
-    check_copy,
-    entered,
-    learn,
-    parse_copy,
-    problems,
-    progress,
-    put_at,
-    value_at,
-)
+from companion.engine.facts import Fact, Input, as_text, blank, entered, learn, problems, put_at, value_at
+from companion.engine.owner_copy import Copy, check_copy, parse_copy, progress
 
 
 def at_least_two(value):

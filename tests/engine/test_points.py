@@ -6,8 +6,8 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.definition import rank
 from companion.engine.ledger import Ledger, ScoreLine
+from companion.engine.standings import rank
 from tests.engine.games import finished, played
 
 LINES = [

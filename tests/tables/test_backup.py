@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from companion.engine.data_folder import LANGUAGES
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables import backup as backups
 from companion.tables import connection, schema
 from companion.tables.backup import BackupError, NoBackup, backup, restore

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 import companion
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.simulation import play_out
 from companion.tables.backup import backup, restore

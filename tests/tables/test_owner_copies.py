@@ -3,7 +3,8 @@
 import pytest
 
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, as_text
+from companion.engine.facts import as_text
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Decide, Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay
 from tests import demo

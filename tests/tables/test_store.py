@@ -16,7 +16,7 @@ import psycopg
 import pytest
 
 from companion.engine.data_folder import LANGUAGES
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables import checksums, connection, postgres, schema
 from companion.tables.database import FILE, Sqlite, open_database
 from companion.tables.schema import MIGRATIONS

@@ -6,7 +6,8 @@ from random import Random
 import pytest
 
 import companion
-from companion.engine.facts import Copy, as_text
+from companion.engine.facts import as_text
+from companion.engine.owner_copy import Copy
 from companion.tables.store import (
     Correct,
     Decide,

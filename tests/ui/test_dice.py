@@ -5,8 +5,8 @@ from typing import Any
 import pytest
 
 import companion
-from companion.engine.facts import Copy
 from companion.engine.messages import messages
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS

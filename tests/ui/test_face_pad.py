@@ -4,7 +4,8 @@ from typing import Any
 
 import pytest
 
-from companion.engine.facts import LATER, Copy
+from companion.engine.facts import LATER
+from companion.engine.owner_copy import Copy
 from companion.games.santa_maria.box.pieces import FACTS, needed_in_base
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS

@@ -7,7 +7,7 @@ import pytest
 
 import companion
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.copy_codes import PART, Codes, codes_of
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS

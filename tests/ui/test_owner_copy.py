@@ -7,7 +7,8 @@ from typing import Any
 import msgspec
 import pytest
 
-from companion.engine.facts import Copy, as_text
+from companion.engine.facts import as_text
+from companion.engine.owner_copy import Copy
 from companion.tables.store import Decide, Header, Seat, TableSetup, TableStore
 from companion.ui.commands import COMMANDS
 from companion.ui.reader import Reader

@@ -7,7 +7,8 @@ import msgspec
 import pytest
 
 import companion
-from companion.engine.facts import Copy, as_text, blank
+from companion.engine.facts import as_text, blank
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.tables.store import Seat, TableSetup, TableStore
 from companion.tables.stored_game import Replay

@@ -10,8 +10,8 @@ import pytest
 
 import companion
 from companion.engine.ask import Ask
-from companion.engine.facts import Copy
 from companion.engine.game import Game
+from companion.engine.owner_copy import Copy
 from companion.simulation import play_out
 from companion.tables.play import play_of_game
 from companion.tables.store import Seat, TableSetup, TableStore

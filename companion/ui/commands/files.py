@@ -5,7 +5,7 @@ from __future__ import annotations
 import base64
 
 from companion.engine.errors import BadSave
-from companion.engine.facts import parse_copy
+from companion.engine.owner_copy import parse_copy
 from companion.tables.finished_play import play_of_table
 from companion.tables.play import Play
 from companion.ui.commands import friend_copy

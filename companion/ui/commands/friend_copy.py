@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, parse_copy
+from companion.engine.owner_copy import Copy, parse_copy
 from companion.games import definition
 from companion.ui.file_import import LARGEST
 from companion.ui.present.friend_copy import OFFERED, READ, SHOWN, read_so_far

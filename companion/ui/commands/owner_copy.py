@@ -5,7 +5,8 @@ from __future__ import annotations
 from msgspec.structs import replace
 
 from companion.engine.definition import Definition
-from companion.engine.facts import LATER, Fact, as_text, later, progress, put_at
+from companion.engine.facts import LATER, Fact, as_text, later, put_at
+from companion.engine.owner_copy import progress
 from companion.games import NAMES
 from companion.games import definition as definition_of
 from companion.tables.store import Decide

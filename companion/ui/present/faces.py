@@ -6,7 +6,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from typing import Any
 
-from companion.engine.facts import Copy, Input
+from companion.engine.facts import Input
+from companion.engine.owner_copy import Copy
 from companion.ui import view as v
 from companion.ui.present.page_context import Page
 from companion.ui.present.titles import sentence

@@ -8,7 +8,8 @@ from typing import Any
 import msgspec
 
 from companion.engine.data_folder import Plain
-from companion.engine.facts import Copy, Entry, Input, blank, put_at, value_at
+from companion.engine.facts import Entry, Input, blank, put_at, value_at
+from companion.engine.owner_copy import Copy
 from companion.ui.present.faces import faces_in, rows_of
 from companion.ui.present.page_context import Page
 from companion.ui.reader import Reader

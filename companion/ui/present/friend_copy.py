@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.tables.copy_codes import Codes, codes_of
 from companion.tables.owner_copies import Merged
 from companion.ui import view as v

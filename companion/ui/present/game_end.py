@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.definition import Standing
 from companion.engine.game import Game
 from companion.engine.ledger import Ledger
 from companion.engine.number_format import number
 from companion.engine.screen import EventHint
+from companion.engine.standings import Standing
 from companion.stats.remarks import remarks
 from companion.stats.result_cache import kept
 from companion.tables.archive import Archive

@@ -7,8 +7,8 @@ from collections.abc import Collection, Iterable
 
 import companion
 from companion.engine.errors import CompanionError
-from companion.engine.facts import Copy
 from companion.engine.first_game import first_game
+from companion.engine.owner_copy import Copy
 from companion.games import definition
 from companion.players.levels import LEVELS
 from companion.tables.regulars import Regulars

@@ -9,8 +9,9 @@ from companion.engine.ask import OptionHint
 from companion.engine.box_facts import LearningTable
 from companion.engine.data_folder import Plain
 from companion.engine.definition import Definition, Ruling
-from companion.engine.facts import Copy, Entry, Fact, later, progress
+from companion.engine.facts import Entry, Fact, later
 from companion.engine.free_actions import is_free
+from companion.engine.owner_copy import Copy, progress
 from companion.games import definition as definition_of
 from companion.tables.owner_copies import Merged
 from companion.ui import view as v

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from companion.engine.definition import Standing
 from companion.engine.number_format import number
+from companion.engine.standings import Standing
 from companion.ui import view as v
 
 LOWEST = 0.42

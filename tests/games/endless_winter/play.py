@@ -11,8 +11,8 @@ import pytest
 
 from companion.engine.ask import Reason
 from companion.engine.definition import Definition
-from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import CheckedCopy, Copy, check_copy
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.components import BASE
 from companion.games.endless_winter.table import Player, Table

@@ -5,7 +5,8 @@ import pytest
 import companion
 from companion.engine.copy_merge import merge
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, as_text, blank, problems
+from companion.engine.facts import as_text, blank, problems
+from companion.engine.owner_copy import Copy
 from companion.games.endless_winter.box import components as ew
 from companion.games.endless_winter.box.pieces import FACTS, SIDE
 from tests.games.endless_winter.play import box, eclipsed, rule

@@ -4,7 +4,7 @@ from collections import Counter
 from random import Random
 
 import companion
-from companion.engine.facts import Copy, progress
+from companion.engine.owner_copy import Copy, progress
 from companion.games.endless_winter import DEFINITION
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.testing.players import NAMES, choose

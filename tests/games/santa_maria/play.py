@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from functools import cache
 from typing import Any, Self
 
-from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import CheckedCopy, Copy, check_copy
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.components import DOCKS, GOODS
 from companion.games.santa_maria.table import Maya, Player, Table

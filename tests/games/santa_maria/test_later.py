@@ -8,8 +8,9 @@ import pytest
 import companion
 from companion.engine.ask import Option
 from companion.engine.copy_merge import merge
-from companion.engine.facts import LATER, Copy, as_text, blank, covers, is_whole, later, progress
+from companion.engine.facts import LATER, as_text, blank, covers, is_whole, later
 from companion.engine.messages import messages
+from companion.engine.owner_copy import Copy, progress
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.pieces import FACTS
 from companion.games.santa_maria.rules.turn import COLUMN, LINES

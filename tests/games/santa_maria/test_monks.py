@@ -6,8 +6,9 @@ from typing import Any
 import pytest
 
 from companion.engine.ask import because
-from companion.engine.facts import Copy, as_text
+from companion.engine.facts import as_text
 from companion.engine.game import Game
+from companion.engine.owner_copy import Copy
 from companion.games.santa_maria import DEFINITION
 from companion.games.santa_maria.box.names import bishop_key, scholar_key
 from tests.games.samples import santa_maria as sample

@@ -9,7 +9,8 @@ from hypothesis import strategies as st
 import companion
 from companion.engine import faces
 from companion.engine.errors import BadTable
-from companion.engine.facts import Copy, blank, check_copy, problems, put_at, value_at
+from companion.engine.facts import blank, problems, put_at, value_at
+from companion.engine.owner_copy import Copy, check_copy
 from companion.games.santa_maria.box.components import COUNTS, RESOURCES
 from companion.games.santa_maria.box.maya_pieces import STORED
 from companion.games.santa_maria.box.pieces import FACTS, WORDS, needed_in_base, ship_text, tile_text

@@ -6,7 +6,7 @@ from itertools import pairwise
 import pytest
 
 from companion.engine.data_folder import DATA
-from companion.engine.facts import check_copy, progress
+from companion.engine.owner_copy import check_copy, progress
 from companion.games.santa_maria.box.components import CONQUISTADOR_POINTS, GOODS, RESOURCES, SIDE, STORAGE
 from companion.games.santa_maria.box.faces import ACTIONS, cell, is_building
 from companion.games.santa_maria.box.pieces import FACTS, KNOWN_MISSION, WORDS, ship_text, tile_text

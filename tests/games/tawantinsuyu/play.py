@@ -7,8 +7,8 @@ from typing import Any, Self
 
 import pytest
 
-from companion.engine.facts import CheckedCopy, Copy, check_copy
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import CheckedCopy, Copy, check_copy
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.box.components import ARMY_CARDS, BOXED_EACH, DEITY_CARDS, WORKERS
 from companion.games.tawantinsuyu.table import ALL_WORKERS, STACK_SIZES, Axomamma, Player, Table, Token

@@ -2,9 +2,10 @@
 
 import pytest
 
-from companion.engine.facts import Copy, as_text, blank
+from companion.engine.facts import as_text, blank
 from companion.engine.game import Game
 from companion.engine.journal import Setup
+from companion.engine.owner_copy import Copy
 from companion.engine.table import Context
 from companion.games.tawantinsuyu import DEFINITION
 from companion.games.tawantinsuyu.rules.setup import IN_ALL, new_table
