@@ -321,9 +321,10 @@ class Matching:
     def _left(self, asked: Sequence[str], written: Sequence[str]) -> list[Statement]:
         """The option to do nothing, to end or to go back, if all else that the question names is the present action."""
         leave, declines = self.frame.leave, self.frame.declines(asked)
-        verbs = next((leave[word] for word in asked if word in leave), DECLINED if declines else ())
-        leaving = set(self.index.every_stem(word for word in asked if word in leave))
-        if any(leaving & each.called for each in self._options if each.verb not in verbs):
+        leaving = [word for word in asked if word in leave]
+        verbs = leave[leaving[0]] if leaving else DECLINED if declines else ()
+        stems = set(self.index.every_stem(leaving))
+        if any(stems & each.called for each in self._options if each.verb not in verbs):
             return []
         small = leave.keys() | self.frame.none | self.frame.flatly
         others, _ = self.terms(word for word in written if word not in small)

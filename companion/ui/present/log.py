@@ -67,10 +67,9 @@ def _round(page: GamePage, event: Event) -> v.LogLine:
 
 def _turn(page: GamePage, happened: Sequence[Event], decided: Sequence[Decision]) -> v.LogLine:
     """One turn of a player: as moves with pictures where the player decided something, and in a sentence."""
-    seat, goods, points = happened[0].player, Counter[str](), 0
+    seat, goods = happened[0].player, Counter[str]()
+    points = sum(event.values["points"] for event in happened if event.kind == SCORE)
     for event in happened:
-        if event.kind == SCORE:
-            points += event.values["points"]
         if event.kind in MOVED:
             goods.update({good: MOVED[event.kind] * n for good, n in event.values["goods"].items()})
     shown = [event for event in happened if event.kind not in MOVED] or happened

@@ -205,11 +205,18 @@ def prepared(game: companion.Game, option: Option) -> Tap | None:
             return None
         steps.append(Step(then, _nearest(adds, strip.icon, missing)))
         then = then.outlook(steps[-1].option.key).game
-        same = next((each for each in then.options if each.key == option.key), None) if then.ask is not None else None
-        if same is None or then.ask is None or then.ask.id != game.ask.id:
+        same = _offered_again(then, game.ask.id, option.key)
+        if same is None:
             return None
         last = same
     return Tap([*steps, Step(then, last)], prepared=True) if steps and last.allowed else None
+
+
+def _offered_again(game: companion.Game, ask: str, key: str) -> Option | None:
+    """The option with a key, if the game asks that question again and still offers it."""
+    if game.ask is None or game.ask.id != ask:
+        return None
+    return next((each for each in game.options if each.key == key), None)
 
 
 def _missing_alone(option: Option, good: str) -> float:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-import companion
 from companion.engine.ask import AtSeat, Option, OptionHint
 from companion.engine.messages import Messages, Sentence
 from companion.tables.store import Header
@@ -50,16 +49,13 @@ def question(page: GamePage, given: Sequence[Tap], header: Header) -> v.Question
     if asked.strip is not None:
         heads = named(options, given)
         asked.strip.keys = [each.key for each in options if each.allowed and OptionHint.ADDS in heads[each.key].hints]
-    if asked.form is not None:
-        leave_out(game, asked, OptionHint.OPENS_FORM)
     with_draws(page, asked, keeps_to_seat(reader, header))
     if header.options.trial:
         for each in asked.actions:  # there are no pieces on the table to draw
             each.kind = "primary"
-    if asked.laying is not None:
-        leave_out(game, asked, OptionHint.IN_LAYING)
-        if (short := f"laid.{game.ask.id}") in say:
-            asked.text = say.text(short)  # its picture says which piece
+    leave_out_elsewhere(page, asked)
+    if asked.laying is not None and (short := f"laid.{game.ask.id}") in say:
+        asked.text = say.text(short)  # its picture says which piece
     return asked
 
 
@@ -74,9 +70,14 @@ def draw_actions(page: GamePage) -> list[v.Action]:
     return []
 
 
-def leave_out(game: companion.Game, asked: v.Question, hint: OptionHint) -> None:
-    """Leave out the buttons of options that are answered elsewhere, as their hint says."""
-    elsewhere = [option.key for option in game.options if hint in option.hints]
+def leave_out_elsewhere(page: GamePage, asked: v.Question) -> None:
+    """Leave out the buttons of options that are answered by the form or on the picture of the piece to lay."""
+    hints = OptionHint.NONE
+    if asked.form is not None:
+        hints |= OptionHint.OPENS_FORM
+    if asked.laying is not None:
+        hints |= OptionHint.IN_LAYING
+    elsewhere = {option.key for option in page.game.options if option.hints & hints}
     asked.options = [option for option in asked.options if option.key not in elsewhere]
 
 

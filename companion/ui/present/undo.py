@@ -50,17 +50,21 @@ def _last_turn(game: companion.Game) -> Turn | None:
     if last is None:
         return None
     begun = max(at for at in game.turn_starts if at <= last)
-    asked, held = [], []
-    for then, decision in islice(game.replayed(begun), last - begun + 1):
-        asked.append((then.ask, decision))
+    decisions = journal[begun : last + 1]
+    asks, held = [], []
+    for then, _ in islice(game.replayed(begun), len(decisions)):
+        asks.append(then.ask)
         held.append(held_by(then, then.ask.player if then.ask else None))
-    seats = [None if each is None or decision.ask == CORRECT else each.player for each, decision in asked]
+    asked = list(zip(asks, decisions, strict=True))
+    seats = [ask.player if ask is not None and decision.ask != CORRECT else None for ask, decision in asked]
     player = next((seat for seat in reversed(seats) if seat is not None), None)
-    first = _first_of(journal[begun : last + 1], seats, player)
-    taken = [(each, decision) for each, decision in asked[first:] if decision.by_people]
-    gained = {name: n - held[first].get(name, 0) for name, n in held_by(game, player).items()}
-    steps = sum(decision.step for _, decision in taken)
-    return Turn(steps, player, taken, {name: n for name, n in gained.items() if n})
+    first = _first_of(decisions, seats, player)
+    taken = [(ask, decision) for ask, decision in asked[first:] if decision.by_people]
+    return Turn(sum(each.step for _, each in taken), player, taken, _changes(held[first], held_by(game, player)))
+
+
+def _changes(before: Mapping[str, float], after: Mapping[str, float]) -> dict[str, float]:
+    return {name: n - before.get(name, 0) for name, n in after.items() if n != before.get(name, 0)}
 
 
 def _first_of(decisions: Sequence[Decision], seats: Sequence[int | None], player: int | None) -> int:
