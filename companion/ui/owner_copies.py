@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from companion.engine.facts import Copy
+from companion.engine.owner_copy import Copy
 from companion.games import NAMES, definition
 from companion.tables.store import Garbled, TableStore
 from companion.ui.new_table_seats import chosen_game
