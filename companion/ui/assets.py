@@ -118,10 +118,10 @@ def without_comments(text: str) -> str:
 @cache
 def bundle() -> dict[str, tuple[str, str]]:
     """The files of the dashboard's page by their names: their types, and their texts."""
-    page = (STATIC / "page.js").read_text(encoding="utf-8")
+    page = (STATIC / "kernel_websocket.js").read_text(encoding="utf-8")
     return {
         "app.js": ("text/javascript", script()),
-        "page.js": ("text/javascript", page),
+        "kernel_websocket.js": ("text/javascript", page),
         "app.css": ("text/css", style()),
     }
 

@@ -66,7 +66,7 @@ def publish(target: Path, python: Files, image: Files, info: Mapping[str, str], 
         **{f"{language}.webmanifest": _manifest(language, app) for language in LANGUAGES},
     }
     folders = {"./": sorted(root), f"{app}/": sorted(own.keys() - AT_INSTALLING), f"{py}/": sorted(runtime)}
-    source = _text("sw.js")
+    source = _text("service_worker.js")
     # The service worker itself is never kept by the page: a browser looks whether it has changed.
     worker = filled(source, folders=msgspec.json.encode(folders).decode()) + f"// {_digest(root)}\n"
     shutil.rmtree(target, ignore_errors=True)
@@ -84,12 +84,13 @@ def _own_files(image: bytes, py: str, info: Mapping[str, str]) -> Files:
     described = msgspec.json.encode(info).decode()
     texts = {
         "app.js": script(),
-        "page.js": (STATIC / "page.js").read_text(encoding="utf-8"),
+        "kernel_websocket.js": (STATIC / "kernel_websocket.js").read_text(encoding="utf-8"),
         "turn_notice.js": without_comments((STATIC / "turn_notice.js").read_text(encoding="utf-8")),
         "app.css": style(),
         "web.css": LOADING.read_text(encoding="utf-8") + _text("web.css"),
         "start.js": start,
         "web.js": _text("web.js"),
+        "new_version.js": _text("new_version.js"),
         "private_files.js": _text("private_files.js"),
         "boot.js": filled(_text("boot.js"), python=f"../{py}", info=described),
         "unpack.js": filled(_text("unpack.js"), python=f"../{py}"),

@@ -226,7 +226,7 @@ def kernel_frames() -> Iterator[Figure]:
     from jupyter_server.services.kernels.connection.base import deserialize_msg_from_ws_v1, serialize_msg_to_ws_v1
 
     yield from map(packed, ("own-page", "services"))
-    yield Figure("own frames", lines("ui/page_messages.py", "ui/static/page.js"), "lines")
+    yield Figure("own frames", lines("ui/page_messages.py", "ui/static/kernel_websocket.js"), "lines")
     header = {"msg_id": "1", "msg_type": "comm_msg", "session": "s"}
     command = {"op": "play", "key": "place palenque 0", "rev": 3}
     content = {"comm_id": "c", "data": {"method": "custom", "content": command}}

@@ -59,7 +59,7 @@ def test_robots_are_sent_away_and_start_no_kernel(server: Server) -> None:
 def test_a_browser_asks_for_our_scripts_and_styles_only_once(server: Server) -> None:
     text = read(server, "")
     files = re.findall(r'<link rel="(?:modulepreload|stylesheet)" href="/([^"]+)"', text)
-    assert [path.rpartition("/")[2] for path in files] == ["app.js", "page.js", "app.css"]
+    assert [path.rpartition("/")[2] for path in files] == ["app.js", "kernel_websocket.js", "app.css"]
     for path in files:
         with urllib.request.urlopen(server.url + path) as answer:
             assert answer.headers["Cache-Control"] == "private, max-age=31536000, immutable"

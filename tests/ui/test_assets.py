@@ -25,7 +25,7 @@ def test_the_bundle_is_a_module_with_one_default_export(tmp_path: Path) -> None:
 
 
 def test_no_module_is_left_out() -> None:
-    ours = script() + script("figure") + bundle()["page.js"][1]
+    ours = script() + script("figure") + bundle()["kernel_websocket.js"][1]
     for path in OWN:
         if path.name == "turn_notice.js":
             assert f"}}{path.name}`" in ours, "a worker is a file of its own"

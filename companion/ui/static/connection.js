@@ -1,5 +1,5 @@
 // The link to the kernel: a heartbeat, and a bar when it stops. A tap on the bar restores the page from the store; our
-// own page does so by itself where its kernel has ended (page.js).
+// own page does so by itself where its kernel has ended (kernel_websocket.js).
 import { h } from "./dom.js";
 
 const EVERY = 2000;

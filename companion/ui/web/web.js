@@ -1,6 +1,7 @@
 // The page that needs no server: the same app, with Python in a worker at the other end of its line.
 import app from "./app.js";
-import { Model } from "./page.js";
+import { Model } from "./kernel_websocket.js";
+import { installed } from "./new_version.js";
 
 const ASSETS = new URL("./", import.meta.url).href;
 const host = /** @type {HTMLElement} */ (document.getElementById("companion"));
@@ -81,7 +82,7 @@ function begin() {
   model.off("change:view", begin);
   app.render({ model, el: host });
   document.getElementById("loading")?.remove();
-  installed();
+  installed(button);
 }
 
 let asked = false;
@@ -97,29 +98,3 @@ model.send({ op: "hello", address: location.search, ...companionReader, wide: ap
 // A page in the browser's back cache must release the tables; it is loaded again when it comes back.
 addEventListener("pagehide", () => line.worker.terminate());
 addEventListener("pageshow", (event) => event.persisted && location.reload());
-
-// -- without a network, and new versions ---------------------------------------------------------------------------
-
-async function installed() {
-  if (!navigator.serviceWorker) return;
-  const registration = await navigator.serviceWorker.register("sw.js").catch((error) => { console.warn(error); return null; });
-  if (!registration) return;
-  const offered = () => registration.waiting && navigator.serviceWorker.controller && offer(registration);
-  registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", offered));
-  offered();
-}
-
-// A new version waits until the user asks for it, or until the page is opened the next time.
-/** @param {ServiceWorkerRegistration} registration */
-function offer(registration) {
-  if (document.getElementById("offer")) return;
-  const bar = document.createElement("div"), words = document.createElement("p");
-  Object.assign(bar, { id: "offer", className: "w-offer" });
-  bar.setAttribute("role", "status");
-  words.textContent = word("new_version");
-  bar.append(words, button(word("use_it"), () => {
-    navigator.serviceWorker.addEventListener("controllerchange", () => location.reload());
-    registration.waiting?.postMessage("now");
-  }, "w-button"), button(word("later"), () => bar.remove(), "w-button w-quiet"));
-  document.body.append(bar);
-}

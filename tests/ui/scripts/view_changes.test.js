@@ -2,7 +2,7 @@
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { beforeEach, test } from "node:test";
-import { Model } from "../../../companion/ui/static/page.js";
+import { Model } from "../../../companion/ui/static/kernel_websocket.js";
 
 let posted, model;
 
