@@ -11,6 +11,7 @@ from tests.bench.from_home import MOST as MOST_FROM_HOME
 from tests.bench.from_home import played_before
 from tests.browser.conftest import SETTLED
 from tests.browser.stage import Stage
+from tests.tapping import MODULES
 from tests.ui.pages import page as page_at
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -99,6 +100,21 @@ def test_two_minutes_are_turned_card_by_card_and_found_again_after_a_question(
     expect(here).to_have_attribute("aria-label", story.cards[-1].title)
     phone.tap(".c-story-on")
     expect(phone.page.locator(".c-story")).to_have_count(0)
+
+
+def test_the_thumbnail_of_the_open_card_is_in_sight_where_a_table_plays_all_modules(
+    touch: BrowserContext, tmp_path: Path
+) -> None:
+    store, seats = TableStore(tmp_path), [Seat("Ann", "red"), Seat("Ben", "blue")]
+    table = store.create("santa_maria", seats, TableSetup(draws=3, rulings=MODULES["santa_maria"])).id
+    phone = Phone(touch, store, f"rules=santa_maria&story={table}")
+    cards = phone.session.view().panels[0].cards
+    here = phone.page.locator(".c-story-thumb[aria-current]")
+    for card in cards:
+        expect(here).to_have_attribute("aria-label", card.title)
+        expect(here).to_be_in_viewport(ratio=0.95)
+        if card is not cards[-1]:
+            phone.tap(".c-story-on")
 
 
 @pytest.mark.parametrize("game", LANGUAGE)

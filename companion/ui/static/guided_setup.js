@@ -47,7 +47,7 @@ function railStop(app, guide, step, i) {
 
 // The open step stands in sight in a rail that scrolls.
 /** @param {HTMLElement} stop */
-function near(stop) {
+export function near(stop) {
   requestAnimationFrame(() => {
     const rail = stop.parentElement;
     if (rail) rail.scrollLeft = stop.offsetLeft - (rail.clientWidth - stop.offsetWidth) / 2;

@@ -1,6 +1,7 @@
 // The game in two minutes: cards to swipe through, bars that fill as they are seen, thumbnails, and a button that goes on.
 import { h } from "./dom.js";
 import { button } from "./buttons.js";
+import { near } from "./guided_setup.js";
 import { icon } from "./icons.js";
 
 const SETTLE_MS = 120; // after so long without a step the row has come to rest
@@ -20,6 +21,7 @@ export function story(app, panel) {
       app.wide || !last ? null : h("nav", { key: "thumbs", class: "c-story-thumbs", "aria-label": app.view.title }, cards.map((card, i) => h("button", {
         key: card.id, type: "button", class: `c-story-thumb ${i === at ? "here" : i <= seen ? "seen" : ""}`, "aria-label": card.title, title: card.title, "aria-current": i === at ? "step" : null,
         on: { click: () => turnTo(app, i) },
+        hook: (thumb) => { const here = i === at ? "here" : ""; if (here && thumb._near !== here) near(thumb); thumb._near = here; },
       }, card.icon ? icon(app, card.icon) : String(i + 1), i <= seen && i !== at ? h("span", { class: "c-story-done" }, icon(app, "check")) : null))),
       h("div", { key: "row", class: "c-row" }, button(app, panel.ask, { key: "ask" }), button(app, onward, { key: "on", className: "c-story-on" }))));
 }
