@@ -183,6 +183,7 @@ def test_from_a_pad_and_back_and_the_question_is_filled_in(store: TableStore) ->
         send(session, "play", key=game.legal[0].key)
     fact = game.ask.entry.id
     friend = session.app.view["question"]["form"]["sections"][-1]["actions"][-1]
+    assert session.app.view["remark"]["actions"] == [friend], "in sight at the first question"
     send(session, **friend["command"])
     assert [panel["id"] for panel in session.app.view["panels"]][:2] == ["scan", "import"], "what was asked for"
     send(session, "copy_text", text=" ".join(codes_of(whole("tawantinsuyu"))))
@@ -190,4 +191,5 @@ def test_from_a_pad_and_back_and_the_question_is_filled_in(store: TableStore) ->
     send(session, **session.app.view["home"]["command"])
     form = session.app.view["question"]["form"]
     values = {field["name"].rpartition(".")[2]: field["value"] for part in form["sections"] for field in part["fields"]}
+    assert "remark" not in session.app.view, "the box is known"
     assert values == whole("tawantinsuyu").facts[fact]

@@ -117,6 +117,22 @@ def sample_remark(reader: Reader, message: str = "new_table.copy.sample") -> v.B
     return v.Banner(reader.say.text(message), tone="warning", short=reader.say.text("new_table.copy.sample.short"))
 
 
+def untold_remark(page: GamePage) -> v.Banner | None:
+    """With the first question about an untold box: that it is told while playing, and the way to a friend's copy."""
+    asked, reader = page.game.ask, page.reader
+    if asked is None or asked.entry is None or reader.box:
+        return None
+    if reader.role != "host" or reader.view_only or reader.look is not None:
+        return None
+    return v.Banner(page.say.text("friend.remark"), [friends_copy(page)])
+
+
+def friends_copy(page: GamePage) -> v.Action:
+    """The way to a friend's copy, and from there back to the table."""
+    there = page.reader.address(teach=page.name, back=page.reader.table, friend="yes")
+    return v.Action(page.say.text("friend.short"), {"op": "open", "address": there}, kind="quiet")
+
+
 # the screen
 
 
@@ -383,8 +399,7 @@ def asked_form(page: GamePage) -> v.Form | None:
     draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)
     form = entry_form(draft, submit, actions)
     if reader.role == "host":  # not beside the answer, which needs the width of a phone
-        friend = {"op": "open", "address": reader.address(teach=page.name, back=reader.table, friend="yes")}
-        form.sections[-1].actions.append(v.Action(say.text("friend.short"), friend, kind="quiet"))
+        form.sections[-1].actions.append(friends_copy(page))
     if missing := missing_cells(draft):
         form.missing = page.say.text("draws.more", n=missing)
     form.sections[0].fields[-1].rule = None  # the question has it already, and mostly the name of the fact too
