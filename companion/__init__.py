@@ -41,9 +41,9 @@ from companion.engine.journal import TABLE_SCHEMA, Setup, as_save, file_path, pa
 from companion.engine.ledger import Ledger, ScoreLine
 from companion.engine.messages import messages
 from companion.engine.moments import Preview
+from companion.engine.notebook_presenter import Shown
 from companion.engine.owner_copy import Copy, check_copy, parse_copy
 from companion.engine.pending_question import Options
-from companion.engine.rich_display import Shown
 from companion.engine.save_replay import load
 from companion.engine.score import Checkpoints, Score
 from companion.engine.standings import Standing, Standings

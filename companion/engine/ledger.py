@@ -8,7 +8,7 @@ from typing import NamedTuple
 import msgspec
 
 from companion.engine.event import SCORE, Event
-from companion.engine.rich_display import Framed
+from companion.engine.notebook_presenter import Framed
 
 LOST = "solo.lost"
 """The detail of a line without points by which a sheet says that a solo player has lost."""

@@ -12,7 +12,7 @@ from typing import Any
 from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
 from companion.engine.facts import Fact, as_text, later
-from companion.engine.rich_display import Shown
+from companion.engine.notebook_presenter import Shown
 from companion.engine.trial import is_plain
 
 LISTED = 24

@@ -10,7 +10,7 @@ import msgspec
 from companion.engine.definition import Definition
 from companion.engine.errors import BadTable
 from companion.engine.ledger import Ledger, ScoreLine
-from companion.engine.rich_display import Shown
+from companion.engine.notebook_presenter import Shown
 from companion.engine.standings import Standing, rank
 from companion.engine.start_checks import check_moment, check_names, check_rulings, clean_names
 

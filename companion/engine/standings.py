@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import msgspec
 
-from companion.engine.rich_display import Framed
+from companion.engine.notebook_presenter import Framed
 
 
 class Standing(msgspec.Struct, frozen=True):

@@ -15,7 +15,7 @@ from companion.engine.data_folder import Values
 from companion.engine.event import SCORE, Event
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.ledger import Points, ScoreLine
-from companion.engine.rich_display import Shown
+from companion.engine.notebook_presenter import Shown
 
 
 class Context:
