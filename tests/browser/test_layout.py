@@ -238,6 +238,17 @@ def test_seven_cards_beside_a_turn_and_a_lamp_above_it_leave_room(stage: Stage, 
     assert faults(stage.page) == []
 
 
+@pytest.mark.parametrize("name", MOMENTS)
+def test_the_folded_card_covers_no_last_move_on_a_phone_on_its_side(stage: Stage, tmp_path: Path, name: str) -> None:
+    store, table, _ = next(moments(tmp_path, name))
+    view = view_of(store, f"?table={table}", "play", "uk", wide=False)
+    move = {"text": view["title"], "chips": [{"icon": "points", "text": "+1"}] * 5}
+    card = {"id": "1", "title": "", "summary": say("uk", "chores.title", "ui"), "lines": [{"id": "1", "text": ""}]}
+    stage.show({**view, "last": move, "on_table": card}, *SMALL[2])
+    assert stage.page.locator(".c-over .c-on-table").count() == 1
+    assert faults(stage.page, {"covered": CHECKS["covered"]}) == []
+
+
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_the_card_on_the_table_moves_nothing(stage: Stage, tmp_path: Path, language: str) -> None:
     view = table_view(tmp_path, language)

@@ -83,21 +83,23 @@ function pieces(board) {
 // every corner may have words or something to tap, it has a line of its own then.
 /** @param {Element} board @param {DOMRect} room */
 function corner(board, room) {
-  const host = board.querySelector(".c-over");
+  const host = /** @type {HTMLElement | null} */ (board.querySelector(".c-over"));
   host?.classList.remove("line");
   const boxes = host ? over(board) : [];
   if (!host || !boxes.length || getComputedStyle(host).position !== "absolute") return;
+  const under = board.querySelector(".c-board-parts")?.getBoundingClientRect().top ?? room.top; // of the last move
   const width = Math.max(...boxes.map((box) => box.right - box.left)), height = Math.max(...boxes.map((box) => box.bottom)) - Math.min(...boxes.map((box) => box.top));
   const small = pieces(board).filter((each) => each.size < Math.min(room.width, room.height) / 2);
   const kept = [...board.querySelectorAll(".c-board-part .target, .c-board-part text")].map((each) => each.getBoundingClientRect()).filter((each) => each.width);
   const ways = [[false, false], [false, true], [true, false], [true, true]].map(([top, left]) => {
-    const at = { left: left ? room.left : room.right - width - INSET, top: top ? room.top : room.bottom - height - INSET };
+    const at = { left: left ? room.left : room.right - width - INSET, top: top ? under : room.bottom - height - INSET };
     const box = { ...at, right: at.left + width + INSET, bottom: at.top + height + INSET };
     return { top, left, covers: small.filter((each) => meet(box, each)).length, hides: kept.some((each) => meet(box, each)) };
   });
   const free = ways.filter((each) => !each.hides);
   if (!free.length && host.closest(".layout-flat")) return host.classList.add("line");
   const best = (free.length ? free : ways).reduce((one, other) => (other.covers < one.covers ? other : one));
+  host.style.setProperty("--below-last", `${under - room.top + INSET}px`);
   host.classList.toggle("top", best.top);
   host.classList.toggle("left", best.left);
 }
