@@ -104,6 +104,12 @@ for (const el of [...app.querySelectorAll(main)].filter(seen)) {
     const box = el.getBoundingClientRect(), { top, bottom } = room(el);
     if (box.bottom > bottom + 1 || box.top < top - 1) found.push(`${words(el.innerText)} at ${Math.round(box.bottom)}`);
 }
+const pad = app.querySelector('.c-question .c-field')?.querySelector('.c-facecells:not(:empty) ~ .c-ready-box');
+const keys = [...pad?.querySelectorAll('.c-ready-face') ?? []].slice(0, 4);
+for (const el of [...keys, ...app.querySelectorAll('.playing .c-question:has(.c-dice) .c-piece')].filter(seen)) {
+    const low = Math.round(el.getBoundingClientRect().bottom);
+    if (low > room(el).bottom + 1) found.push(`a key at ${low}`);
+}
 for (const line of app.matches('.tab-log') ? app.querySelectorAll('.c-line.current') : []) {
     const { top } = line.getBoundingClientRect(), seen = room(line);
     if (top < seen.top - 1 || top + 44 > seen.bottom + 1) found.push(`the newest line at ${Math.round(top)}`);
