@@ -7,7 +7,7 @@ const SWALLOW_MS = 450;
 const CLICKS = ["mousedown", "mouseup", "click"];
 
 /** @param {Charting} app @returns {Promise<any>} */
-export function loadPlotly(app) {
+function loadPlotly(app) {
   if (window.Plotly) return Promise.resolve(window.Plotly);
   // Stored in the page, not here: every figure in a cell has a scope of its own.
   window.companionPlotly ??= (app.assets ? script(`${app.assets}vendor/plotly-basic.min.js`) : Promise.reject())

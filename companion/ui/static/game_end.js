@@ -60,7 +60,7 @@ function tapped(app, by) {
 }
 
 /** @param {App} app @param {view.Headline} panel */
-export function ceremony(app, panel) {
+function ceremony(app, panel) {
   const { reveal } = app.ui, steps = panel.reveals ?? [];
   if (!reveal || !steps[reveal.step]) return null;
   return h("section", { key: panel.id, class: "c-panel c-headline c-reveal" },
@@ -118,7 +118,7 @@ export function countedPad(app, panel, at) {
 
 // The winner, and the way to see it counted once more, on this device alone.
 /** @param {App} app @param {view.Headline} panel */
-export function countAgain(app, panel) {
+function countAgain(app, panel) {
   if (!panel.reveals?.length || app.view.screen !== "end") return null;
   const again = () => {
     count(app, 0, true);

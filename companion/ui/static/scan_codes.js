@@ -9,7 +9,7 @@ const OFTEN = 200; // milliseconds between two looks
 /** @type {{ stream: MediaStream, timer: ReturnType<typeof setInterval>, seen: Set<string> } | null} */
 let camera = null;
 
-export function stopCamera() {
+function stopCamera() {
   if (!camera) return;
   clearInterval(camera.timer);
   for (const track of camera.stream.getTracks()) track.stop();
