@@ -138,11 +138,11 @@ class Matching:
         return _said(self._likeliest(kinds, written, labels, meant, seat))
 
     def _likeliest(
-        self, kinds: Sequence[Sequence[Known]], written: Sequence[str], labels: Sequence[str], meant: Question, seat: int
+        self, kinds: Sequence[Sequence[Known]], written: Sequence[str], label: Sequence[str], meant: Question, seat: int
     ) -> Sequence[Known]:
         """The statements that a question means of the first kind that has some; of two compared things, both."""
         first, second = self._compared(written)
-        for there, found in self._likely(kinds, self._with([*first, *labels]), meant):
+        for there, found in self._likely(kinds, self._with([*first, *label]), meant):
             if second:
                 found = self.scales.likelier(found, first, seat)
             if len(found) > MOST:
