@@ -192,4 +192,7 @@ def test_try_it_from_home_on_the_page_without_a_server(touch: BrowserContext, tm
     phone.sees(".screen-table .c-question")
     view = phone.session.view()
     assert phone.session.table.header.options.trial
-    expect(phone.page.locator(".c-bars")).to_contain_text(view.remark.text)
+    mark = phone.page.locator(".c-remark")
+    expect(mark).to_contain_text(view.remark.text)
+    for line in mark.locator("[aria-hidden]").all():
+        expect(line).to_have_text(view.remark.short)

@@ -119,7 +119,8 @@ def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | 
         enough = len(game.journal) >= OPENING
         ways = [open_action(reader, reader.say.text("try.table"), new=header.game)] if enough else []
         made_up = "try.remark.sample" if sample else "try.remark"
-        return v.Banner(reader.say.text("try.enough" if enough else made_up), ways)
+        short = reader.say.text("try.remark.short")
+        return v.Banner(reader.say.text("try.enough" if enough else made_up), ways, short=short)
     return sample_remark(reader) if sample else untold_remark(GamePage.of(reader, game))
 
 
