@@ -162,6 +162,8 @@ class Frame(NamedTuple):
     everyone: frozenset[str]
     has: frozenset[str]
     """Words before an “everyone” that has something."""
+    people: frozenset[str]
+    """Words for players, “who”, and for what only they do, “win”."""
     many: frozenset[str]
     """“How many”."""
     begins: frozenset[str]
@@ -273,7 +275,7 @@ class Frame(NamedTuple):
 
 
 # The verbs of options by which something is left, likeliest first; “nothing” says so whatever else a question names.
-NOTHING, DECLINED, DONE, BACK = ("nothing",), ("nothing", "done"), ("done", "nothing"), ("back",)
+NOTHING, DECLINED, DONE, BACK = ("nothing",), ("nothing", "done"), ("done", "nothing", "end"), ("back",)
 _LEAVE = {"nothing": NOTHING, "declined": DECLINED, "done": DONE, "back": BACK}
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from companion.rulebook.intents import Wants
 from companion.rulebook.table_evidence import LEAVING
-from companion.rulebook.table_statements import AHEAD, HAVE, OPTION, Statement
+from companion.rulebook.table_statements import AHEAD, HAVE, OPTION, POINTS, Statement
 
 if TYPE_CHECKING:
     from companion.rulebook.intents import Frame
@@ -30,6 +30,7 @@ class Checks:
         return (
             self._is_now({each.kind for each in found}, written)
             and self._asks_for(found, plain)
+            and self._is_of_people(found, written, plain)
             and not self._compels(options, plain)
             and not self._counts_options(options, plain)
             and self._has_amounts(options, plain)
@@ -43,6 +44,16 @@ class Checks:
         if self._frame.elsewhen.are_in(written):
             return kinds <= {AHEAD}
         return not self._frame.unreal.are_in(written) or kinds.isdisjoint((OPTION, HAVE))
+
+    def _is_of_people(self, found: Sequence[Statement], written: Sequence[str], plain: Sequence[str]) -> bool:
+        """Whether goods and points of players are asked for: not “how many may one hold”, “which of these has most”."""
+        people = [each for each in found if each.kind in (HAVE, POINTS)]
+        if not people:
+            return True
+        if Wants.MAY in self._frame.read(plain)[0]:
+            return False
+        everybody = len({each.seat for each in people}) > 1 or people[0].kind == POINTS
+        return not everybody or not self._frame.people.isdisjoint((*written, *plain))
 
     def _asks_for(self, found: Sequence[Statement], plain: Sequence[str]) -> bool:
         """Whether what is coming is asked for by its number or time: not “must he be fed at once”."""
@@ -62,13 +73,22 @@ class Checks:
         wants = self._frame.read(plain)[0]
         at = next((at for at, word in enumerate(plain) if word in self._frame.many), len(plain))
         counted, behind = self._index.stems(plain[at + 1 : at + 3]), plain[at + 1 : at + 4]
-        if not options or at == len(plain) or wants & (Wants.COST | Wants.GAIN):
+        if not options or at == len(plain):
             return False
+        if wants & (Wants.COST | Wants.GAIN):
+            return Wants.GAIN in wants and self._lacks(options, plain[at + 1 : at + 2])
         may = next((at for at, word in enumerate(behind) if word in self._frame.modal), 0)
         if self._index.stems(behind[:may]) and not wants & (Wants.NEED | Wants.LEFT):
             return True  # “how many cards may I hold”
         goods = (each.costs | each.brings for each in options)
         return len(options) > 1 and not any(self._among(thing, each) for each in goods for thing in counted)
+
+    def _lacks(self, options: Sequence[Known], counted: Sequence[str]) -> bool:
+        """Whether options have nothing of what is counted: “how many soldiers do I get from training”."""
+        frame = self._frame
+        things = self._index.stems(each for each in counted if each not in frame.words and each not in frame.idle)
+        own = [each.own | each.costs | each.brings for each in options]
+        return any(thing not in self._points and not any(self._among(thing, each) for each in own) for thing in things)
 
     def _has_amounts(self, options: Sequence[Known], plain: Sequence[str]) -> bool:
         """Whether the only option has each number of pieces that is asked about: “two”, “both”."""
@@ -94,7 +114,8 @@ class Checks:
         if not number.isdigit() or thing.isdigit() or thing in self._points:
             return False
         amount, among = word in self._frame.amounts, self._among
-        if thing and (amount or word.isdigit()) and known.counts_otherwise(number, thing, among):
+        placed = any(known.numbers(before, number) for before in stems(plain[max(at - 1, 0) : at]))  # “row 5, sugar”
+        if thing and not placed and (amount or word.isdigit()) and known.counts_otherwise(number, thing, among):
             return True
         counts = bool(thing) or not self._frame.of.isdisjoint(plain[at + 1 : at + 2])  # not “I leave it at two”
         beside = stems(plain[max(at - 2, 0) : at])

@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping, Sequence, Set
+from itertools import compress
 from typing import TYPE_CHECKING, Protocol
 
 from companion.rulebook.intents import NOTHING, Wants
-from companion.rulebook.table_evidence import LEAVING, MOST, RULES, Candidate, Weighing, share, surest, weighed, weights
+from companion.rulebook.table_evidence import LEAVING, RULES, Candidate, Weighing, share, surest, weighed, weights
 from companion.rulebook.table_narrowing import Known
 from companion.rulebook.table_statements import HAVE, OPTION, Statement
 from companion.rulebook.word_nearness import EXACT, FAMILIAR, IDLE, OTHER, SMALL, STRANGE, Heard, Nearness
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
     from companion.rulebook.intents import Frame
     from companion.rulebook.search import Index
 
-SURE, SURER, SUREST = 0.65, 0.85, 0.92  # how sure an answer must be, and one that leaves a word of the question open
-DOUBTED = 0.1  # the share of all weight below which another answer is not borne out
-FAR = 3.0  # how much more one of several options may weigh than another with all words of a question
+SURE, SURER = 0.7, 0.85  # how sure an answer must be, and one that leaves a word of the question open
+BORNE_OUT, SEVERAL = 0.6, 0.7  # the share of all weight that named things must have, and several options of them
+COMPARED = 0.1  # that of things which are compared: each is only a part of the question
+FAR = 3.3  # how much more one of several options may weigh than another with all words of a question
 LIKELIER = 1.0  # how much more an option must weigh than another with all words of a question
 SHARED = 0.3  # the share of the whole question in the weight of one side of an “or”
 MOST_ALIKE = 8  # things that may answer together: more are none that the question names
@@ -95,11 +97,30 @@ class Scales:
             found = self._both((written[:at], written[at + 1 :]), written, seat) or self._surest(written, seat)
         return [each.statement for each in found if not negates or each.verb in LEAVING]
 
-    def bears_out(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
-        """Whether statements are among those that may well answer."""
+    def settled(self, named: list[Statement], written: Sequence[str], seat: int) -> list[Statement]:
+        """The statements that the question names, if the weights bear them out; where it names none, the likeliest.
+
+        Where both say something else, or the weights speak for the rulebook, nothing answers.
+        """
+        likeliest = self.answer(written, seat)
+        if not named or not likeliest:
+            return named if named and self._bears_out(named, written, seat) else likeliest
+        about, weightiest = ({each.about for each in found} for found in (named, likeliest))
+        if self._compares(written) and about != weightiest:  # “instead of a card a tool”: both
+            return likeliest if about < weightiest else named if weightiest < about else []
+        return [] if about.isdisjoint(weightiest) else named
+
+    def _bears_out(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
+        """Whether statements have enough of the weight of all that may answer."""
         weighing, about = self.weighing(written, seat), {each.about for each in found}
         meant = [any(known.statement.about in about for known in each.known) for each in weighing.candidates]
-        return share(self.weighed(weighing), meant) >= DOUBTED
+        several = sum(each.option is not None for each in found) > 1 and not self._asks_which(written)
+        both = len(found) > 1 and self._compares(written)
+        least = COMPARED if both else SEVERAL if several else BORNE_OUT
+        return share(self.weighed(weighing), meant) >= least
+
+    def _compares(self, written: Sequence[str]) -> bool:
+        return self._choice(written) < len(written) or bool(self._frame.compared(written)[1])
 
     def takes_in(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
         """Whether an answer leaves out no side of an “or” and no verb, and does not stop and go on at once."""
@@ -111,6 +132,8 @@ class Scales:
         if not options:
             whose = len(found) == 1 and found[0].kind == HAVE and self._frame.mine.isdisjoint(written)
             return not (whose and weighing.names_somebody)  # “how much has Annie”
+        if weighing.seats != {seat} and not weighing.is_about_players(options):  # “has Ben passed”
+            return False
         if len(options) != 1 or any(leaves):
             return True
         affirms = len(self._frame.affirmed(written)) == len(written)  # not “not the brown one but the green one”
@@ -120,10 +143,13 @@ class Scales:
         return at == len(written) or not weighing.names_on_both_sides(at)
 
     def sharpened(self, found: list[Statement], written: Sequence[str], seat: int) -> list[Statement]:
-        """Of several options that a “one” tells apart those that weigh most: “one step” of one and two."""
-        several = len(found) > 1 and all(each.option for each in found)
-        compares = self._choice(written) < len(written) or bool(self._frame.compared(written)[1])
-        if not several or compares or self._frame.one.isdisjoint(written) or self._asks_which(written):
+        """Of several options those that bring just what is named; of those that a “one” tells apart, those that weigh
+        most: “one step” of one and two.
+        """
+        if len(found) < 2 or not all(each.option for each in found) or self._compares(written):
+            return found
+        found = self._just(found, written)
+        if len(found) < 2 or self._frame.one.isdisjoint(written) or self._asks_which(written):
             return found
         about = {each.about for each in found}
         known = [each for each in self._matching.known if each.statement.about in about]
@@ -132,18 +158,18 @@ class Scales:
         surest = self.answer(written, seat)
         return surest if surest and {each.about for each in surest} < about else found
 
+    def _just(self, found: list[Statement], written: Sequence[str]) -> list[Statement]:
+        """Of options that bring all of several goods, those that bring nothing else: “gold and two corn”."""
+        named = {stem for stem in self._index.stems(written) if not stem.isdigit()}
+        brings = {each.statement.about: each.brings for each in self._matching.known}
+        whole = (1 < len(each.option.brings or ()) <= len(named & brings[each.about]) for each in found if each.option)
+        return list(compress(found, whole)) or found
+
     def _asks_which(self, written: Sequence[str]) -> bool:
         """Whether a “which” is before a thing: not “what do I get”."""
         return any(
             word in self._frame.which and self._index.stems(written[at + 1 : at + 3]) for at, word in enumerate(written)
         )
-
-    def agrees(self, found: Sequence[Statement], written: Sequence[str], seat: int) -> bool:
-        """Whether two things that are compared are those that weigh most on both sides, if any do."""
-        if self._choice(written) == len(written):
-            return True
-        weightiest = {each.about for each in self.answer(written, seat)}
-        return not weightiest or weightiest == {each.about for each in found}
 
     def _choice(self, written: Sequence[str]) -> int:
         """The place of an “or” between two things; the end where there is none."""
@@ -154,7 +180,7 @@ class Scales:
         weighing = self.weighing(written, seat)
         best = surest(weighing, self.weighed(weighing))
         found = [each for each in best.candidates if not weighing.leaves_number(each)]
-        if not found or best.kind == RULES or best.sure < self._least(weighing, found[0]):
+        if not found or best.kind == RULES or best.sure < (SURER if weighing.leaves_word(found[0]) else SURE):
             return ()
         if best.kind == OPTION and not self._may_be(found, weighing, written):
             return ()
@@ -172,12 +198,6 @@ class Scales:
         if Wants.GAIN in wants and not wants & (Wants.MAY | Wants.IF | Wants.COST) and not brings:
             return False
         return not any(weighing.is_more_than_named(each) for each in found)
-
-    def _least(self, weighing: Weighing, found: Candidate) -> float:
-        """How sure an answer must be: surer where a word is left, and surest about holdings."""
-        if not weighing.leaves_word(found):
-            return SURE
-        return SUREST if found.kind in (HAVE, MOST) else SURER
 
     def _is_nothing(self, word: str) -> bool:
         return self._frame.leave.get(word) == NOTHING

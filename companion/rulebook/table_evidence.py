@@ -376,6 +376,12 @@ class Weighing:
         """Whether a word that nothing here knows may be a person, and no player is named."""
         return any(each.sort == STRANGE for each in self.heard) and all(each.seat is None for each in self.heard)
 
+    def is_about_players(self, about: Set[str]) -> bool:
+        """Whether a label of these options has a name that the question has."""
+        named = {each.term for each in self.heard if each.seat is not None}
+        options = (each for each in self.known if each.statement.about in about)
+        return any(not named.isdisjoint(each.names) for each in options)
+
     def is_more_than_named(self, candidate: Candidate) -> bool:
         """Whether a label begins with that of another option, which the question has whole, and says more."""
         known = candidate.known[0]

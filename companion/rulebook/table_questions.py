@@ -80,11 +80,7 @@ class Matching:
             return []
         self.scales.forget()
         plain = self.understood(question)
-        found = self._answers(plain, seat)
-        if not self.scales.bears_out(found, plain, seat):
-            found = self.scales.answer(plain, seat)
-        elif not self.scales.agrees(found, plain, seat):
-            return []
+        found = self.scales.settled(self._answers(plain, seat), plain, seat)
         found = self.scales.sharpened(found, plain, seat)
         fits = (
             self._checks.fit(found, words(question), plain)

@@ -37,6 +37,7 @@ from tests.rulebook.test_table_questions import (
     AT_ANY_TABLE,
     OF_THE_RULEBOOK,
     QUESTIONS,
+    READ,
     SETS,
     STRANGE,
     Asked,
@@ -47,10 +48,10 @@ from tests.rulebook.test_table_questions import (
 )
 
 OF_RULES = "of rules"
-RULE_SETS = ("third", "fifth", "seventh")  # of everyday questions
+RULE_SETS = ("second", "third", "fourth", "fifth", "sixth", "seventh")  # of everyday questions
 FOLDS = 4
 STEPS, PACE, DECAY = 400, 0.15, (0.9, 0.99)  # of the fit
-PULL, LIGHT_PULL = 0.1, 0.01  # the pull of the weights of words and of other evidence towards nothing
+PULL, LIGHT_PULL = 0.1, 0.03  # the pull of the weights of words and of other evidence towards nothing
 OFTEN, BESIDE = 3, 5  # how many questions must have a word, and two words that follow one another
 LEAST = 0.05  # smaller weights of words are left out
 
@@ -93,7 +94,7 @@ def about(candidate: Candidate) -> set[str]:
 
 
 def samples() -> Iterator[Sample]:
-    for name in (*SETS, "everyday_words", "kinds"):
+    for name in (*SETS, *READ, "everyday_words", "kinds"):
         for game in games():
             for asked in asked_of(QUESTIONS / name / f"{game}.toml"):
                 yield sample(name, asked)
