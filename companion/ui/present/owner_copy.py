@@ -398,7 +398,7 @@ def asked_form(page: GamePage) -> v.Form | None:
     known = Copy(page.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
     draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)
     form = entry_form(draft, submit, actions)
-    if reader.role == "host":  # not beside the answer, which needs the width of a phone
+    if reader.role == "host" and reader.box:  # before anything is told it stands above the board
         form.sections[-1].actions.append(friends_copy(page))
     if missing := missing_cells(draft):
         form.missing = page.say.text("draws.more", n=missing)
