@@ -316,7 +316,7 @@ def test_every_game_is_tried_there_by_touch_and_the_companion_advises_and_answer
         go(page)
         page.locator(f'[data-game="{name}"] .c-tile-ways .c-button', has_text="Try it").tap()
         expect(page.locator(".screen-table:not([aria-busy]) .c-question-text")).not_to_be_empty()
-        expect(page.locator(".c-bars")).to_contain_text("Only tried")
+        expect(page.locator(".c-remark")).to_contain_text("Only tried")
         assert page.evaluate(OFFERED), name
         assert logged == [], name
     before = rev(page)
