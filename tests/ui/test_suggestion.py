@@ -3,13 +3,12 @@
 import pytest
 
 import companion
-import companion.ui.commands.suggestion
 from companion.players.advice import advice
 from companion.players.advice_words import advice_text, further, main_reason
 from companion.players.turn_search import ADVISOR, ADVISOR_IN_BROWSER, Width
 from companion.tables.store import Header, Seat, TableSetup, TableStore
 from companion.tables.table_session import StoredTable
-from companion.ui.commands import COMMANDS
+from companion.ui.commands import COMMANDS, suggestion
 from companion.ui.present.page_context import GamePage
 from companion.ui.present.suggestion import beginning
 from companion.ui.reader import Reader
@@ -56,7 +55,7 @@ def test_a_tap_shows_the_suggestion_of_the_companion(store, language):
 @pytest.mark.parametrize(("in_browser", "width"), [(True, ADVISOR_IN_BROWSER), (False, ADVISOR)])
 def test_the_page_without_a_server_looks_at_fewer_tables(store, monkeypatch, in_browser, width):
     asked = []
-    monkeypatch.setattr(companion.ui.commands.suggestion, "advice", lambda *given: asked.append(given[2]) or advice(*given))
+    monkeypatch.setattr(suggestion, "advice", lambda *given: asked.append(given[2]) or advice(*given))
     session = at_table(store, table(store))
     session.reader.in_browser = in_browser
     session.handle({"op": "advise"})
