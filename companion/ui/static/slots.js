@@ -48,8 +48,7 @@ function unfolding(slot, found) {
 /** @param {App} app @param {SlotRow} given @param {Found} found @param {string} key @param {One} one @param {Child} more */
 function row(app, { slots: list, label, bare, beside, last, spent }, found, key, one, more) {
   const ends = last && list.some((slot) => slot.keys?.some((each) => found.get(each).kind === "primary"));
-  const empty = list.every((slot) => !slot.keys?.length);
-  return h("div", { key, class: `c-slot-row ${empty ? "empty" : ""} ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${spent ? "spent" : ""} ${ends ? "ends" : ""}` },
+  return h("div", { key, class: `c-slot-row ${bare ? "bare" : ""} ${beside ? "beside" : ""} ${label || bare ? "" : "plain"} ${list.length > 3 ? "many" : ""} ${spent ? "spent" : ""} ${ends ? "ends" : ""}` },
     label && h("div", { class: "c-group" }, h("span", {}, label), more),
     h("div", { class: "c-slots", style: `--slots:${list.length}`, "data-slots": list.length, role: "group", "aria-label": label || null, on: { keydown: rove }, hook: settleRove },
       list.map((slot, i) => h("div", { key: i, class: `c-slot ${ends && slot.keys?.some((each) => cares(found.get(each))) ? "cares" : ""}` },
