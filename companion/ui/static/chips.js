@@ -24,5 +24,5 @@ export function chips(app, list) {
 export function deeds(app, moves, named) {
   const more = (move, i) => i < named || !move.icon || move.icon !== moves[i - 1].icon;
   return h("span", { class: "c-deeds" }, moves.filter(more).map((move, i) => h("span", { key: i, class: "c-deed", title: move.text },
-    move.icon && icon(app, move.icon), h("span", { class: move.icon && i >= named ? "c-hidden" : "" }, move.text))));
+    move.icon && icon(app, move.icon), h("span", { class: move.icon && i >= named ? "c-hidden" : "" }, move.text.replace(/ (?=\d+$)/, "\u00a0")))));
 }
