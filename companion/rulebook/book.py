@@ -128,6 +128,12 @@ class Rulebook:
             hits = [self._in(language, hit) for hit in hits]
         return Answer(tuple(Found(*hit) for hit in hits), unknown, answered)
 
+    def names_anything(self, question: str, language: str = "en") -> bool:
+        """Whether a question has a word that may be looked for: not “can I” alone."""
+        from companion.rulebook.search_languages import words
+
+        return bool(self._index(language).stems(words(question)))
+
     def _in(self, language: str, hit: Hit) -> Hit:
         """The same answer in another language."""
         from companion.rulebook.sentences import counterpart

@@ -87,7 +87,7 @@ class Checks:
         """Whether options have nothing of what is counted: “how many soldiers do I get from training”."""
         frame = self._frame
         things = self._index.stems(each for each in counted if each not in frame.words and each not in frame.idle)
-        own = [each.own | each.costs | each.brings for each in options]
+        own = [each.names | each.costs | each.brings for each in options]
         return any(thing not in self._points and not any(self._among(thing, each) for each in own) for thing in things)
 
     def _has_amounts(self, options: Sequence[Known], plain: Sequence[str]) -> bool:

@@ -145,6 +145,10 @@ OF_THE_RULEBOOK = [
     ("tawantinsuyu-1-solo", 157, "en", "may I draw three from the pile"),  # both at most
     ("endless_winter-4-variant", 98, "ru", "сколько карт можно держать в руке"),
     ("tzolkin-3-thoughtful", 219, "en", "can I beg and then place"),
+    ("tzolkin-2-thoughtful", 3, "en", "which of these has the most corn"),  # these are tiles, and no players
+    ("endless_winter-3-drafts-tokens", 80, "en", "what's the most food anyone can hold"),
+    ("tawantinsuyu-2-soldiers", 34, "en", "how many soldiers do I get from training"),  # it brings none
+    ("santa_maria-5-all-modules", 47, "ru", "а Бен уже спасовал?"),  # the options are not his
 ]
 """Questions that a table leaves to the rulebook."""
 

@@ -1,6 +1,7 @@
 """The reading room: the results of the search box."""
 
 import msgspec
+import pytest
 
 import companion
 from companion.tables.store import TableStore
@@ -45,6 +46,11 @@ def test_a_question_without_an_answer_says_so_first() -> None:
 
 def test_an_empty_box_says_nothing() -> None:
     assert search_panel(Page.about(asking("  "), "tzolkin")).note == ""
+
+
+@pytest.mark.parametrize(("text", "language"), [("can I", "en"), ("скільки", "uk"), ("почему", "ru")])
+def test_the_beginning_of_a_question_that_names_nothing_yet_is_not_said_to_fail(text, language):
+    assert search_panel(Page.about(asking(text, language), "tzolkin")).note == ""
 
 
 def test_the_reading_room_lists_disputed_rules() -> None:

@@ -43,7 +43,8 @@ def search_panel(page: Page) -> v.Search:
     if reader.in_browser:
         book.prepare(page.language)  # while the question is typed: nothing else does it there
     example = next((question for article in book.articles(page.language) for question in article.asked), "")
-    nothing = [say.text("rules.nothing")] if asked and not answer.found else []
+    fails = asked and not answer.found and book.names_anything(reader.search, page.language)
+    nothing = [say.text("rules.nothing")] if fails else []
     said = [table_action(page, line) for line in table.lines] if table else []
     return v.Search(
         id="search",
