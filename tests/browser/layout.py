@@ -185,7 +185,7 @@ if (host && seen(host) && !app.querySelector('.c-on-table.open')) {
     }
     const share = drawn / (own.width * own.height);
     const several = app._app.view.board.parts.filter(({ svg }) => svg).length > 1; // else it was made for a phone
-    if (wide && several && share < 0.7) found.push(`the boards take ${Math.round(100 * share)} % of their room`);
+    if (wide && several && share < 0.69) found.push(`the boards take ${Math.round(100 * share)} % of their room`);
 }
 """
 FAINT = """ // Words that do not stand out from their ground; colours move nothing, so one window tells for all.
