@@ -12,8 +12,8 @@ READY := .venv/.ready
 PACKAGES := node_modules/.package-lock.json
 # Installing copies the template of the dashboard, so a change of it asks for a new set-up.
 TEMPLATE := $(shell find companion/ui/template -type f 2>/dev/null)
-# A browser test waits as often as it computes: four keep two cores busy.
-WORKERS ?= 4
+# A browser test waits as often as it computes: six keep two cores busy.
+WORKERS ?= 6
 # Tests of one file stay together, and the longest files come first (`tests/conftest.py`).
 DEAL := --dist loadscope --no-loadscope-reorder
 QUICK := tests/conformance tests/engine tests/games tests/rulebook tests/transcripts tests/ui \

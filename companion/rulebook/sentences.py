@@ -36,7 +36,7 @@ class Kind(NamedTuple):
 
 
 @cache
-def _any_of(words: str) -> re.Pattern[str]:
+def any_of(words: str) -> re.Pattern[str]:
     """Any of these words, or of their beginnings, with * at the end; _ is a space."""
     if words == "0":
         return re.compile(r"\d")
@@ -146,7 +146,7 @@ class Sentences:
     ) -> float:
         own = sum(weight for term, weight in wanted.items() if term in line.terms)
         text = " ".join(words(line.text)) if kinds else ""
-        alike = sum(kind.weight for kind in kinds if _any_of(kind.answers).search(text))
+        alike = sum(kind.weight for kind in kinds if any_of(kind.answers).search(text))
         like = max((likeness for answer, likeness in named.items() if answer in line.text), default=0.0)
         entry = 0.0 if line.entry.isdisjoint(wanted) else ENTRY
         return line.weight * (own + min(alike, KINDS_AT_MOST) + entry) + NAMED * like
@@ -161,7 +161,7 @@ class Sentences:
 def kinds_of(question: str, language: str) -> list[Kind]:
     """The kinds of a question."""
     text = " ".join(words(question))
-    return [kind for kind in KINDS.get(language, ()) if _any_of(kind.asked).search(text)]
+    return [kind for kind in KINDS.get(language, ()) if any_of(kind.asked).search(text)]
 
 
 def split(text: str) -> list[str]:
