@@ -71,17 +71,21 @@ SETS = (
     "nineteenth",
     "twentieth",
     "twentyfirst",
+    "twentysecond",
+    "twentythird",
     "twentyfourth",
     "moments",
     "more_moments",
 )
 """The sets of questions by their folders, in the order of writing but for the moments."""
-READ = ("twentysecond", "twentythird")
-"""Sets that the weights learn from, of which a question each still gets an option beside the right one."""
+STILL_WRONG = {"why can't I take corn on 4", "what does the big tile cost"}
+"""Questions that get an option beside the right one. Who mends one takes it out."""
+STILL_MISSED = {"can I settle for one step"}
+"""A kind of question that is left to the rulebook."""
 BLIND = ("twentyfifth",)
 """A set of which only the faults were read: it shows what new questions get."""
 
-NEWEST = ("fourteenth", "fifteenth", "sixteenth", "seventeenth", *SETS[17:22])
+NEWEST = SETS[SETS.index("fourteenth") : SETS.index("moments")]
 """The sets from which least is learned: only their wrong answers were looked at."""
 
 
@@ -186,13 +190,13 @@ def test_the_table_answers_and_never_pretends(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
     assert len(asked) >= 20
     assert {each.language for each in asked} == set(LANGUAGES)
-    wrong = [(each.question, each.found) for each in asked if each.found and not each.right]
-    assert wrong == []
+    wrong = {each.question: each.found for each in asked if each.found and not each.right}
+    assert set(wrong) == STILL_WRONG & {each.question for each in asked}, wrong
     missed = [each.question for each in asked if not each.right]
     assert (4 if folder in NEWEST else 10) * len(missed) <= len(asked), missed
 
 
-@pytest.mark.parametrize("folder", [*READ, *BLIND])
+@pytest.mark.parametrize("folder", BLIND)
 @pytest.mark.parametrize("game", games())
 def test_the_blind_set_names_what_its_tables_know(game, folder):
     asked = list(asked_of(QUESTIONS / folder / f"{game}.toml"))
@@ -205,8 +209,8 @@ def test_the_blind_set_names_what_its_tables_know(game, folder):
 @pytest.mark.parametrize("game", games())
 def test_kinds_of_questions_are_answered_at_other_moments(game):
     asked = list(asked_of(QUESTIONS / "kinds" / f"{game}.toml"))
-    assert [(each.question, each.found) for each in asked if each.found and not each.right] == []
-    assert sum(not each.right for each in asked) <= 1  # “settle for one step” is left to the rulebook
+    wrong = {each.question: each.found for each in asked if not each.right}
+    assert set(wrong) == STILL_MISSED & {each.question for each in asked}, wrong
 
 
 @pytest.mark.parametrize("game", games())

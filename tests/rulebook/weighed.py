@@ -37,7 +37,6 @@ from tests.rulebook.test_table_questions import (
     AT_ANY_TABLE,
     OF_THE_RULEBOOK,
     QUESTIONS,
-    READ,
     SETS,
     STRANGE,
     Asked,
@@ -94,7 +93,7 @@ def about(candidate: Candidate) -> set[str]:
 
 
 def samples() -> Iterator[Sample]:
-    for name in (*SETS, *READ, "everyday_words", "kinds"):
+    for name in (*SETS, "everyday_words", "kinds"):
         for game in games():
             for asked in asked_of(QUESTIONS / name / f"{game}.toml"):
                 yield sample(name, asked)
