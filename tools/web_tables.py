@@ -13,12 +13,12 @@ from typing import NamedTuple
 
 HEADER, DATA, DATA_COUNT = 8, 11, 12
 ZEROS = re.compile(rb"\0{16,}")
-"""Memory is zero from the start: so many of them in a row need not be told."""
+"""Memory is zero from the start: a run of so many zeros can be left out."""
 LEAST_ROWS = 100
 
 
 class Segment(NamedTuple):
-    """What lies in memory from the start."""
+    """Bytes that are in memory from the start."""
 
     address: int
     content: bytes

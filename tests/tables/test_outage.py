@@ -1,4 +1,4 @@
-"""A server that breaks off: the stored operations are recognized, whoever stored them, and the others are not."""
+"""An outage of the database: a repeated operation is recognized if it was stored before, and is carried out if not."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -113,12 +113,12 @@ def ways_to_play(page: Page, rulings: Mapping[str, str], players: int) -> list[v
 
 
 def sample_remark(reader: Reader, message: str = "new_table.copy.sample") -> v.Banner:
-    """Wherever the made-up copy is used, it says so."""
+    """A warning that the copy is made up."""
     return v.Banner(reader.say.text(message), tone="warning", short=reader.say.text("new_table.copy.sample.short"))
 
 
-def untold_remark(page: GamePage) -> v.Banner | None:
-    """With the first question about an untold box: that it is told while playing, and the way to a friend's copy."""
+def unknown_box_remark(page: GamePage) -> v.Banner | None:
+    """At the first question about an unknown box: its facts are entered during play, or come from a friend's copy."""
     asked, reader = page.game.ask, page.reader
     if asked is None or asked.entry is None or reader.box:
         return None
@@ -398,7 +398,7 @@ def asked_form(page: GamePage) -> v.Form | None:
     known = Copy(page.name, game.table.facts_known()) if isinstance(game.table, LearningTable) else game.copy
     draft = EntryDraft.of(page, entry, asked_prefix(reader), in_box(reader, entry), known)
     form = entry_form(draft, submit, actions)
-    if reader.role == "host" and reader.box:  # before anything is told it stands above the board
+    if reader.role == "host" and reader.box:  # at the first question it stands above the board
         form.sections[-1].actions.append(friends_copy(page))
     if missing := missing_cells(draft):
         form.missing = page.say.text("draws.more", n=missing)

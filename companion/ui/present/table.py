@@ -21,7 +21,7 @@ from companion.ui.present.log import last_lines, log_panel
 from companion.ui.present.look_back import look_banner
 from companion.ui.present.menus_and_links import home, menus, notice, open_action
 from companion.ui.present.options import answers
-from companion.ui.present.owner_copy import sample_remark, untold_remark
+from companion.ui.present.owner_copy import sample_remark, unknown_box_remark
 from companion.ui.present.page_context import GamePage, icon_set
 from companion.ui.present.player_signs import signs
 from companion.ui.present.player_strip import player_cards
@@ -113,7 +113,7 @@ def add_last_turn(page: GamePage, header: Header, view: v.View, guide: v.Action 
 
 
 def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | None:
-    """That the box is made up or not told yet, or that a game is only tried; after the opening, the way to a table."""
+    """A made-up box, an unknown one, or a game that is only tried; after its opening, the way to a real table."""
     sample = game.copy is not None and game.copy.sample
     if header.options.trial:
         enough = len(game.journal) >= OPENING
@@ -121,7 +121,7 @@ def _remark(reader: Reader, header: Header, game: companion.Game) -> v.Banner | 
         made_up = "try.remark.sample" if sample else "try.remark"
         short = reader.say.text("try.remark.short")
         return v.Banner(reader.say.text("try.enough" if enough else made_up), ways, short=short)
-    return sample_remark(reader) if sample else untold_remark(GamePage.of(reader, game))
+    return sample_remark(reader) if sample else unknown_box_remark(GamePage.of(reader, game))
 
 
 def to_read(page: GamePage) -> list[v.Action]:
