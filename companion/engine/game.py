@@ -47,6 +47,8 @@ from companion.engine.wording import Wording
 
 LONGEST_NOTE = 200
 NO_SETUP = Setup()
+APART = 20
+"""Decisions between two tables that are kept, as most turns are never looked back at: the others are played again."""
 HALF_A_MILLISECOND = 0.0005
 """Added before a time is cut to whole seconds: a clock that was set to one does not fall just below it."""
 
@@ -99,6 +101,7 @@ class Game(Pending, Undo, Wording):
         if isinstance(self.copy, CheckedCopy):
             self._context.cache = self.copy.cache
         self._marks: list[Mark] = []
+        self._apart, self._kept_at = APART, 0
         self._enter(self._first_table(setup.rulings), begins=True)
         if not replaying:  # a save records the draws
             self._go_on()
@@ -175,7 +178,7 @@ class Game(Pending, Undo, Wording):
 
         Within a turn ``table`` is not enough, not even after automatic answers: the script knows the next step.
         """
-        return self._with_context(self._codec[1].decode(self._turn.table))
+        return self._with_context(self._codec[1].decode(self._turn_table))
 
     @property
     def mid_turn(self) -> bool:
@@ -201,6 +204,13 @@ class Game(Pending, Undo, Wording):
     def _turn(self) -> Mark:
         """The mark at which the current turn began."""
         return next(mark for mark in reversed(self._marks) if mark.begins)
+
+    @property
+    def _turn_table(self) -> bytes:
+        """The table as the current turn began; where it was not kept, the turn is played again."""
+        if not self._turn.table:
+            self.at(len(self._journal))
+        return self._turn.table
 
     def __repr__(self) -> str:
         state = "over" if self.ask is None else f"{self.ask!r}"
@@ -298,11 +308,15 @@ class Game(Pending, Undo, Wording):
 
     def _next_scene(self, begins: bool = False) -> None:
         """Play scenes up to the next question; ``begins``: whether a turn begins with the first, even midway in one."""
+        stepwise, taken = self._context.stepwise, len(self._journal)
+        keeps = begins or stepwise or taken - self._kept_at >= self._apart
         while True:
             begins = begins or not self.definition.midway(self.table)
-            if begins or (self._context.stepwise and len(self._journal) > self._marks[-1].decisions):
-                table = self._codec[0].encode(self.table)
-                self._marks.append(Mark(len(self._journal), len(self._context.events), table, begins))
+            if begins or (stepwise and taken > self._marks[-1].decisions):
+                if keeps:
+                    self._kept_at = taken
+                table = self._codec[0].encode(self.table) if keeps else b""
+                self._marks.append(Mark(taken, len(self._context.events), table, begins))
             begins = False
             script: Script[None] | None = self.definition.scene(self.table)
             if script is None:
@@ -317,11 +331,12 @@ class Game(Pending, Undo, Wording):
 
     def _restore(self, count: int, journal: list[Decision]) -> None:
         """Stand where the game stood after ``count`` decisions: from the last mark before, replaying the rest."""
-        while self._marks[-1].decisions > count:
-            self._marks.pop()
-        while len(self._marks) > 1 and self._marks[-2].decisions == self._marks[-1].decisions:
-            self._marks.pop()  # scenes without an ask play themselves again
-        mark = self._marks.pop()
+        marks = self._marks
+        while marks[-1].decisions > count or not marks[-1].table:
+            marks.pop()
+        while len(marks) > 1 and marks[-2].decisions == marks[-1].decisions:
+            marks.pop()  # scenes without an ask play themselves again
+        mark = marks.pop()
         del self._context.events[mark.events :]
         self._journal = journal[: mark.decisions]
         self._context.stepwise = True
@@ -357,9 +372,9 @@ class Game(Pending, Undo, Wording):
 
     def fork(self, seed: int = 0, hands: DrawnHands | None = None) -> Trial:
         """The game from here, to be tried out quickly: without a past; draws and hidden hands by a seed of its own."""
-        mark = self._turn  # hidden hands are drawn as the turn begins
-        keys = [decision.key for decision in self._journal[mark.decisions :]]
-        return Trial.begin(self.definition, self._context, self._codec, mark.table, keys, seed, hands)
+        table = self._turn_table  # hidden hands are drawn as the turn begins
+        keys = [decision.key for decision in self._journal[self.turn_start :]]
+        return Trial.begin(self.definition, self._context, self._codec, table, keys, seed, hands)
 
     def ahead(self, count: int = 1) -> Game:
         """The game as it would stand if so many steps were taken again: a game of its own."""
@@ -387,8 +402,20 @@ class Game(Pending, Undo, Wording):
 
         ``since``: only those after so many decisions.
         """
+        self._keep_tables(since)
         for mark in (each for each in self._turns if each.decisions >= since):
             yield Moment(mark.decisions, mark.events, self._with_context(self._codec[1].decode(mark.table)))
+
+    def _keep_tables(self, since: int) -> None:
+        """Keep the table of every turn since: from the first that was not kept on, they are played again."""
+        bare = next((mark.decisions for mark in self._turns if mark.decisions >= since and not mark.table), None)
+        if bare is None:
+            return
+        other = self.at(bare)
+        other._apart = 0
+        for decision in self._journal[bare:]:
+            other._take(decision)
+        self._marks = other._marks
 
     @property
     def began(self) -> int | None:
@@ -459,12 +486,12 @@ class Game(Pending, Undo, Wording):
         self._go_on()
 
     def _correction(self) -> Correction:
-        start = self._codec[1].decode(self._turn.table)
+        start = self._codec[1].decode(self._turn_table)
         return Correction(self.definition, self.names, self.copy, self._with_context(start), self.table)
 
     def _refuse_undone(self, decision: Decision, wanted: Values) -> None:
         """Refused where the scene, begun again, would not leave a value as it is wanted."""
-        if self._codec[0].encode(self.table) == self._turn.table:
+        if self._codec[0].encode(self.table) == self._turn_table:
             return
         other = self.at(len(self._journal))
         other._correct(decision)

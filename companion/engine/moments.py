@@ -15,6 +15,7 @@ class Mark(NamedTuple):
     decisions: int
     events: int
     table: bytes
+    """Empty where it was not kept: then play is taken up from an earlier mark."""
     begins: bool
     """Whether a turn begins there; else the scene goes on with one."""
 

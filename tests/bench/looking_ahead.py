@@ -32,7 +32,8 @@ def tried(reader: Reader, game: Game) -> Tried:
     restore = Game._restore
 
     def counted(self: Game, count: int, journal: list[Decision]) -> None:
-        forks.append(count - max(mark.decisions for mark in self._marks if mark.decisions <= count))
+        kept = (mark.decisions for mark in self._marks if mark.table)
+        forks.append(count - max(each for each in kept if each <= count))
         restore(self, count, journal)
 
     with patch.object(Game, "_restore", counted):

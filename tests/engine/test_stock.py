@@ -80,7 +80,7 @@ def test_an_earlier_inconsistency_refuses_no_correction():
     while game.table.phase != "turn":
         game.play(game.legal[0].key)
     tile = game.table.monuments[0]
-    odd = game._codec[1].decode(game._marks[-1].table)
+    odd = game.snapshot
     odd.players[0].monuments, odd.players[1].monuments = [tile], [tile]
     game._marks[-1] = game._marks[-1]._replace(table=game._codec[0].encode(odd))
     game.table.players[0].monuments, game.table.players[1].monuments = [tile], [tile]

@@ -199,6 +199,21 @@ def test_mid_turn_and_the_start_of_the_turn():
     assert game.turn_start > start
 
 
+def test_the_tables_of_all_turns_are_found_whether_or_not_the_game_was_looked_at():
+    seen = {}
+    looked, dice = started(3), Random(1)
+    for _ in range(120):
+        seen[looked.turn_start] = looked.snapshot
+        step(looked, dice)
+    unseen, dice = started(3), Random(1)
+    for _ in range(120):
+        step(unseen, dice)
+    found = {moment.decisions: moment.table for moment in unseen.moments()}
+    assert {start: found[start] for start in seen} == seen
+    assert [*looked.moments()] == [*unseen.moments()]
+    assert look(looked) == look(unseen)
+
+
 def test_two_games_of_the_same_decisions_are_the_same_whenever_they_were_played():
     one, two = played(20), played(20)
     assert same(one.journal, two.journal)
