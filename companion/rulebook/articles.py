@@ -149,6 +149,15 @@ def parse(text: str, language: str, source: str = "rules.md") -> tuple[Article, 
     return tuple(articles)
 
 
+def above(text: str) -> str:
+    """The lines of a text before its first article.
+
+    >>> above("same: corn, maize\\n\\n# TZ-PAL-01\\ntitle: Fishing")
+    'same: corn, maize\\n'
+    """
+    return "" if text.startswith("# ") else text.partition("\n# ")[0]
+
+
 def synonyms(text: str, source: str = "rules.md") -> dict[str, str]:
     """The words that players use, and the book's word for each.
 

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Mapping
+import gc
+from collections.abc import Collection, Iterator, Mapping
+from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from companion.engine.data_folder import folder
 from companion.engine.errors import BadPlayers, UnknownLanguage, UnknownRule, named, plain_text, whole_number
 from companion.rulebook.answers import Answer, Found
-from companion.rulebook.articles import Article, apart, modules, parse, said, synonyms
+from companion.rulebook.articles import Article, above, apart, modules, parse, said, synonyms
 
 if TYPE_CHECKING:
     from companion.engine.game import Game
@@ -36,6 +38,7 @@ class Rulebook:
         self.game = game
         self._sources = dict(languages)
         self._articles: dict[str, tuple[Article, ...]] = {}
+        self._heads: dict[str, tuple[str, str]] = {}
         self._by_id: dict[str, dict[str, Article]] = {}
         self._indexes: dict[str, Index] = {}
         self._glossaries: dict[str, Glossary] = {}
@@ -58,9 +61,12 @@ class Rulebook:
         if not isinstance(language, str) or language not in self._sources:
             raise UnknownLanguage(language, self.languages)
         if language not in self._articles:
-            articles = parse(*self._source(language))
+            with uncollected():
+                text, _, name = self._source(language)
+                articles = parse(text, language, name)
             self._by_id[language] = {rule_id: article for article in articles for rule_id in article.ids}
             self._articles[language] = articles
+            self._heads[language] = above(text), name
         return self._articles[language]
 
     def _source(self, language: str) -> tuple[str, str, str]:
@@ -165,8 +171,8 @@ class Rulebook:
         from companion.rulebook.table_questions import Matching
 
         if language not in self._glossaries:
-            text, _, name = self._source(language)
-            self._glossaries[language] = Glossary(self._index(language), said(text, name))
+            index = self._index(language)
+            self._glossaries[language] = Glossary(index, said(*self._heads[language]))
         options, matching = self._asked_at.get(language, (None, None))
         if matching is None or options is not game.options:  # they are found again for each question of the game
             matching = Matching(game, self._glossaries[language])
@@ -177,16 +183,12 @@ class Rulebook:
         if language not in self._indexes:
             from companion.rulebook.search import Index
 
-            text, _, name = self._source(language)
-            self._indexes[language] = Index(
-                self.articles(language),
-                language,
-                synonyms(text, name),
-                apart(text),
-                modules(text, name),
-                self._answered(language),
-                self._unanswered(language),
-            )
+            articles = self.articles(language)
+            head, name = self._heads[language]
+            same, modular = synonyms(head, name), modules(head, name)
+            with uncollected():
+                asked = self._answered(language), self._unanswered(language)
+                self._indexes[language] = Index(articles, language, same, apart(head), modular, *asked)
         return self._indexes[language]
 
     def _answered(self, language: str) -> dict[str, list[str]]:
@@ -207,6 +209,18 @@ class Rulebook:
         """The lines of a file beside the articles."""
         source = self._sources[language]
         return _lines(source.with_name(name)) if isinstance(source, Path) else []
+
+
+@contextmanager
+def uncollected() -> Iterator[None]:
+    """Make many objects that stay, without searching them for garbage again and again."""
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if enabled:
+            gc.enable()
 
 
 def _lines(file: Path) -> list[str]:

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import re
 from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Collection, Container, Iterable, Mapping, Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, groupby, pairwise
 from math import log, sqrt
 from operator import itemgetter
 from typing import NamedTuple
@@ -120,9 +120,10 @@ class Index:
         self._around = everyday_words.around(language, stem)
         self._answered, self._unanswered = answered or {}, unanswered
         self._count()
-        self._whose = [term for term in self._stems(apart[1:2]) if term in self._postings]
+        self._whose = [term for term in self._stems(apart[1:2]) if term in self._known]
         self._correct = lru_cache(maxsize=1024)(self._corrected)
         self._impacts = lru_cache(maxsize=None)(self._impact)
+        self._joined = lru_cache(maxsize=None)(self._join)
         self._sentences = lru_cache(maxsize=None)(self._split_up)
         self._speller: Speller | None = None
 
@@ -137,51 +138,37 @@ class Index:
         self._rule_id = re.compile(rf"\b({'|'.join(self._games)})[\s_-]+{_TOPIC}\b")
 
     def _count(self) -> None:
-        """Read all articles and questions, and weigh their terms."""
-        counts, questions = self._read()
-        self._weigh(counts)
-        questions += [(NO_ARTICLE, self._every_term(each)) for each in words_of_each(self._unanswered)]
-        self._questions = Questions(questions, len(counts), self.language.skip)
-
-    def _read(self) -> tuple[list[dict[str, float]], list[tuple[int, list[str]]]]:
-        """The weighted terms of each article, and the terms of the questions that articles carry."""
+        """Read all articles and questions; what single terms weigh is only counted when they are asked about."""
         fields = [(place, *field) for place, article in enumerate(self._articles) for field in self._fields(article)]
-        written = words_of_each(text for _, _, text in fields)
-        self._written = {word for each in written for word in each}
-        stems = dict(zip(self._written, map(self._term, self._written), strict=True))
-        counts: list[dict[str, float]] = [defaultdict(float) for _ in self._articles]
-        lines: list[list[str]] = [[] for _ in self._articles]
-        questions: list[tuple[int, list[str]]] = []
-        self._numbers: list[range] = []  # of the questions that each article carries, behind its title
-        skip = self.language.skip
-        for (place, weight, _), each in zip(fields, written, strict=True):
-            terms = [stem for word in each if (stem := stems[word])]
-            count = counts[place]
-            for term in terms:
-                count[term] += weight
-            lines[place] += terms
-            if weight == TITLE:
-                first = len(questions) + 1
-                self._numbers.append(range(first, first + len(self._articles[place].asked)))
-            if weight in (TITLE, ASKED):
-                questions.append((place, terms + [word for word in each if word in skip]))
-        self._lines = [f" {' '.join(line)} " for line in lines]
-        return counts, questions
+        written = words_of_each([*(text for _, _, text in fields), *self._unanswered])
+        self._written = frozenset(chain.from_iterable(written[: len(fields)]))
+        terms = {word: self._term(word) for word in self._written.union(*written[len(fields) :])}
+        self._lines: list[dict[float, list[str]]] = [defaultdict(list) for _ in self._articles]
+        for (place, weight, _), each in zip(fields, written, strict=False):
+            self._lines[place][weight] += filter(None, map(terms.__getitem__, each))
+        self._said = [frozenset(chain.from_iterable(line.values())) for line in self._lines]
+        self._known = frozenset[str]().union(*self._said)
+        self._weigh()
+        spoken = {word: term or word for word, term in terms.items()}.__getitem__
+        carried = [(fields[at][0], tuple(map(spoken, written[at]))) for at in self._carried(fields)]
+        carried += [(NO_ARTICLE, tuple(map(spoken, each))) for each in written[len(fields) :]]
+        self._questions = Questions(carried, len(self._articles), self.language.skip)
 
-    def _weigh(self, counts: Sequence[Mapping[str, float]]) -> None:
-        """The weight of each term in the articles that have it; long articles count less."""
-        sizes = [sum(count.values()) for count in counts]
+    def _carried(self, fields: Sequence[tuple[int, float, str]]) -> list[int]:
+        """The fields that are questions, those of each article behind its title."""
+        carried = [at for at, (_, weight, _) in enumerate(fields) if weight in (TITLE, ASKED)]
+        titles = (number for number, at in enumerate(carried) if fields[at][1] == TITLE)
+        self._numbers = [  # of the questions that name a sentence of their article
+            range(number + 1, number + 1 + len(article.asked))
+            for number, article in zip(titles, self._articles, strict=True)
+        ]
+        return carried
+
+    def _weigh(self) -> None:
+        """The handicap of each article by its length."""
+        sizes = [sum(weight * len(said) for weight, said in line.items()) for line in self._lines]
         mean = sum(sizes) / max(len(sizes), 1)
         self._norms = [SATURATION * (1 - LENGTH + LENGTH * size / mean) for size in sizes]
-        self._postings: dict[str, dict[int, float]] = defaultdict(dict)
-        for place, count in enumerate(counts):
-            for term, weight in count.items():
-                self._postings[term][place] = weight
-        self._postings.default_factory = None
-        self._families: dict[str, list[str]] = defaultdict(list)
-        for term in self._postings:
-            for root in self.language.roots(term):
-                self._families[root].append(term)
 
     def _fields(self, article: Article) -> Iterable[tuple[float, str]]:
         """The texts of an article with their weights; the questions that it carries come first among the questions."""
@@ -199,9 +186,6 @@ class Index:
     def _term(self, word: str) -> str:
         stem = self.language.term(word)
         return self._same.get(stem, stem)
-
-    def _every_term(self, written: Sequence[str]) -> list[str]:
-        return self._stems(written) + self._small(written)
 
     def _terms(self, text: str) -> list[str]:
         return self._stems(words(text))
@@ -226,11 +210,11 @@ class Index:
 
     def has(self, stem: str) -> bool:
         """Whether a stem stands in the articles."""
-        return stem in self._postings
+        return stem in self._known
 
     def knows(self, question: str) -> int:
         """How many of the question's words stand in the articles."""
-        return sum(term in self._postings for term in self._terms(question))
+        return sum(term in self._known for term in self._terms(question))
 
     def _of(self, module: Module) -> list[int]:
         begins = re.compile(rf"{re.escape(module.start)}(?=[-\d])")  # AK-D-01, or TW-Z07 of a piece
@@ -353,9 +337,10 @@ class Index:
         """The terms of the book that a word without mistakes may mean, and how surely."""
         meant: dict[str, float] = {}
         for term in self._stems((typed,)):
-            meant |= {known: RELATED for root in self.language.roots(term) for known in self._families.get(root, ())}
-            alike = [known for known in self._stems_alike(term) if known in self._postings]
-            if term in self._postings:
+            family = self.language.of_root
+            meant |= {other: RELATED for root in self.language.roots(term) for other in family(root, self._known)}
+            alike = [known for known in self._stems_alike(term) if known in self._known]
+            if term in self._known:
                 meant = dict.fromkeys(alike, ALSO) | meant | {term: 1.0}
             else:
                 meant = meant or dict.fromkeys(alike, NEAR)
@@ -379,7 +364,7 @@ class Index:
         if small < min(near.values(), default=9.0):
             return None
         sure = {term: 1 - MISTAKE * mistakes for word, mistakes in near.items() for term in self._stems((word,))}
-        return {term: sureness for term, sureness in sure.items() if term in self._postings}
+        return {term: sureness for term, sureness in sure.items() if term in self._known}
 
     def _scores(self, asked: Sequence[Word]) -> dict[int, float]:
         scores: dict[int, float] = defaultdict(float)
@@ -399,9 +384,12 @@ class Index:
 
     def _impact(self, term: str) -> dict[int, float]:
         """The articles that have a term, and its share of their score."""
-        where = self._postings[term]
-        rarity = _rarity(len(where), len(self._articles))
-        return {place: rarity * weight / (weight + self._norms[place]) for place, weight in where.items()}
+        where = [place for place, said in enumerate(self._said) if term in said]
+        rarity, shares = _rarity(len(where), len(self._articles)), dict[int, float]()
+        for place in where:
+            weight = sum([weight * said.count(term) for weight, said in self._lines[place].items()])
+            shares[place] = rarity * weight / (weight + self._norms[place])
+        return shares
 
     def _central(self, place: int, asked: Sequence[Word]) -> float:
         """How central the words of a question are to an article: 1 if no other article has more of any of them."""
@@ -451,8 +439,12 @@ class Index:
 
     def _together(self, first: str, second: str) -> list[int]:
         """The articles in which two terms follow one another."""
-        both = self._postings.get(first, {}).keys() & self._postings.get(second, {}).keys()
-        return [place for place in both if f" {first} {second} " in self._lines[place]]
+        both = self._impacts(first).keys() & self._impacts(second).keys()
+        return [place for place in both if f" {first} {second} " in self._joined(place)]
+
+    def _join(self, place: int) -> str:
+        """The terms of an article, one behind the other."""
+        return f" {' '.join(chain.from_iterable(self._lines[place].values()))} "
 
     def _named(self, question: str) -> list[int]:
         """The articles whose rule ids the question names: TZ-BEG-03, or nothing but “beg 3”."""
@@ -476,21 +468,24 @@ class Questions:
 
     def __init__(self, questions: Sequence[tuple[int, Sequence[str]]], articles: int, small: Container[str]) -> None:
         self._places = [place for place, _ in questions]
-        carried: dict[str, set[int]] = defaultdict(set)
+        self._terms = [terms for _, terms in questions]
         self._having: dict[str, list[int]] = defaultdict(list)
-        each_once = [set(terms) for _, terms in questions]
-        for number, (place, terms) in enumerate(zip(self._places, each_once, strict=True)):
-            for term in terms:
-                self._having[term].append(number)
-                if place != NO_ARTICLE:
-                    carried[term].add(place)
+        carrying: Counter[str] = Counter()  # the articles that carry a term; those of one article stand together
+        for place, together in groupby(enumerate(self._terms), lambda each: self._places[each[0]]):
+            carried: set[str] = set()
+            for number, terms in together:
+                once = set(terms)
+                for term in once:
+                    self._having[term].append(number)
+                carried |= once
+            if place != NO_ARTICLE:
+                carrying.update(carried)
+        by_number = [_rarity(few, articles) for few in range(articles + 1)]
         self._weights = {
-            term: (_rarity(len(places), articles) * (SMALL if term in small else 1.0)) ** 2
-            for term, places in ((term, carried.get(term, ())) for term in self._having)
+            term: (by_number[carrying[term]] * (SMALL if term in small else 1.0)) ** 2 for term in self._having
         }
-        self._terms = each_once
         self._share = lru_cache(maxsize=None)(self._counted)
-        self._unheard = _rarity(0, articles) ** 2
+        self._unheard = by_number[0] ** 2
         self._answered = sum(place != NO_ARTICLE for place in self._places)  # the others stand behind these
 
     def near(self, asked: Iterable[Mapping[str, float]]) -> dict[int, float]:
@@ -523,7 +518,7 @@ class Questions:
 
     def _counted(self, number: int) -> float:
         """The share of a question that one of its terms has, by its length; of most it is never wanted."""
-        size = sum([self._weights[term] for term in self._terms[number]])
+        size = sum(map(self._weights.__getitem__, dict.fromkeys(self._terms[number])))
         return 1 / sqrt(size) if size else 0.0
 
     def nearest(self, near: Mapping[int, float]) -> Nearest:

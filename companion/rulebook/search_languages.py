@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable, Iterator
 from functools import lru_cache
 
 from companion.rulebook import stems
@@ -12,7 +12,9 @@ from companion.rulebook import stems
 SHORTEST_ROOT = 3
 
 _BREAK = "\x1e"  # between texts whose words are found together
-_WORD = re.compile(rf"\d+|[^\W\d_]+(?:'[^\W\d_]+)*|{_BREAK}")
+_WORD = re.compile(  # most words have no apostrophe and no rare letter, which takes longer
+    rf"[a-zа-яіїє]+(?!'|[^\W\d_])|\d+|[^\W\d_]+(?:'[^\W\d_]+)*|{_BREAK}"
+)
 # Apostrophes in all their shapes become one; stress marks and soft hyphens go. Most texts have none of these.
 _CLEAN = dict.fromkeys("’ʼ`´′‘＇", "'") | dict.fromkeys("\u0301\u00ad", "") | {"ё": "е", "ґ": "г"}
 
@@ -43,7 +45,7 @@ class Language:
         return [term for word in words(text) if (term := self.term(word))]
 
     def _term(self, word: str) -> str:
-        return "" if word in self.skip else self.stem_or_number(word)
+        return "" if word in self.skip else self._stem_or_number(word)
 
     def _stem_or_number(self, word: str) -> str:
         """The stem of a word, or the digit that it says."""
@@ -59,6 +61,11 @@ class Language:
             return [term]
         cut = [term[len(prefix) :] for prefix in self._prefixes if term.startswith(prefix)]
         return [term, *(root for root in cut if len(root) >= SHORTEST_ROOT)]
+
+    def of_root(self, root: str, known: Collection[str]) -> Iterator[str]:
+        """The stems among some that have a root, with a prefix or without."""
+        others = (prefix + root for prefix in self._prefixes) if len(root) >= SHORTEST_ROOT else ()
+        return (stem for stem in (root, *others) if stem in known)
 
 
 def words(text: str) -> list[str]:
