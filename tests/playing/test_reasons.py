@@ -175,8 +175,8 @@ def test_every_number_of_a_reason_is_that_of_the_table(name, players):
             match reason:
                 case Now(gains, costs):
                     before, then = made.holdings(game.table, seat), made.holdings(after, seat)
-                    changes = {each: then[each] - before[each] for each in then if then[each] != before[each]}
-                    changes = {each: n for each, n in changes.items() if n > 0 or each not in made.passing}
+                    changed = {each for each in then if then[each] != before[each]} - {*made.passing}
+                    changes = {each: then[each] - before[each] for each in changed}
                     assert changes == gains | {each: -n for each, n in costs.items()}
                 case AtEnd(points):
                     for source, n in points.items():
