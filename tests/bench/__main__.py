@@ -22,7 +22,18 @@ from tests.bench.libraries import databases, edit_distance, kernel_frames, svg_c
 from tests.bench.looking_ahead import looking_ahead
 from tests.bench.many_games import many_games
 from tests.bench.page import PAGE, shown, written
-from tests.bench.players import advisors, alone, analyses, chances, forks, levels, other_chances, other_levels, strength
+from tests.bench.players import (
+    advisors,
+    alone,
+    analyses,
+    chances,
+    forks,
+    levels,
+    other_chances,
+    other_levels,
+    rivals,
+    strength,
+)
 from tests.bench.screen import beside_plain_voila, charts, first_page, kernels, other_devices, pages, taps
 from tests.bench.search import searches
 from tests.bench.second_game import fourth_game, second_game, second_screen, third_game
@@ -43,6 +54,7 @@ GROUPS = {
     "players": (forks, strength, analyses),
     "seat_levels": (levels, other_levels),
     "advisors": (advisors,),
+    "rivals": (rivals,),
     "alone": (alone,),
     "chances": (chances, other_chances),
     "archive": (archives,),

@@ -1,6 +1,9 @@
 """Computer players: their strength, the cost of a turn, and the accuracy of the chances to win."""
 
-from collections.abc import Iterator, Sequence
+import os
+from collections.abc import Iterable, Iterator, Sequence
+from concurrent.futures import ProcessPoolExecutor
+from functools import partial
 from math import sqrt
 from random import Random
 from statistics import fmean, stdev
@@ -28,6 +31,8 @@ GAMES, LONG, MANY = 16, 8, 160
 FORKS = 2000
 ALONE = 12
 """Games alone of each kind of player."""
+RIVALS = int(os.environ.get("RIVALS", "60"))
+"""Games of each game in which the advisor meets greedy players, and games of four advisors."""
 
 
 class Result(msgspec.Struct):
@@ -54,21 +59,29 @@ def against(name: str, one: Policy, others: Policy, games: int = GAMES, players:
     """One player, in every seat by turns, against others of another kind."""
     result = Result([], 0, games, [])
     for seed in range(games):
-        game, random, mine = new_game(name, players, 1000 + seed), Random(seed), seed % players
-        turn = -1
-        while game.ask is not None:
-            asked = game.ask.player == mine
-            if asked and game.turn_start != turn:
-                turn = game.turn_start
-                result.seconds.append(0.0)
-            begun = process_time()
-            key = (one if asked else others)(game, random)
-            if asked:
-                result.seconds[-1] += process_time() - begun
-            game.play(key)
-        result.points.append(game.table.points[mine])
-        result.won += any(each.player == mine and each.place == 1 for each in game.standings())
+        points, won, seconds = meeting(name, one, others, players, seed)
+        result.points.append(points)
+        result.won += won
+        result.seconds += seconds
     return result
+
+
+def meeting(name: str, one: Policy, others: Policy, players: int, seed: int) -> tuple[float, bool, list[float]]:
+    """One game of a player against others: its points, whether it won, and the seconds of its turns."""
+    game, random, mine = new_game(name, players, 1000 + seed), Random(seed), seed % players
+    turn, seconds = -1, list[float]()
+    while game.ask is not None:
+        asked = game.ask.player == mine
+        if asked and game.turn_start != turn:
+            turn = game.turn_start
+            seconds.append(0.0)
+        begun = process_time()
+        key = (one if asked else others)(game, random)
+        if asked:
+            seconds[-1] += process_time() - begun
+        game.play(key)
+    won = any(each.player == mine and each.place == 1 for each in game.standings())
+    return game.table.points[mine], won, seconds
 
 
 def played(player: Policy, seed: int, name: str = "tzolkin") -> Game:
@@ -109,6 +122,40 @@ def advisors() -> Iterator[Figure]:
         result = against(name, advisor, sensible_policy, LONG)
         yield Figure(f"{name}: the advisor against three sensible", result.share, "% won", at_least(90))
         yield Figure("… a turn of it", fmean(result.seconds), "s", at_most(1))
+
+
+def met(name: str, seed: int) -> tuple[float, bool, list[float]]:
+    """A game of the advisor against three greedy players."""
+    return meeting(name, advisor, greedy, 4, 5_000 + seed)
+
+
+def of_four(name: str, kind: str, seed: int) -> float:
+    """The mean points of a game with one kind of player in all four seats."""
+    return fmean(played({"advisor": advisor, "greedy": greedy}[kind], 7_000 + seed, name).table.points)
+
+
+def with_error(values: Sequence[float]) -> str:
+    """A mean with its error."""
+    return f"{fmean(values):.1f} ± {stdev(values) / sqrt(len(values)):.1f}"
+
+
+def rivals(names: Iterable[str] = NAMES) -> Iterator[Figure]:
+    """The advisor against three greedy players, and four advisors beside four greedy players, on all cores."""
+    for name in names:
+        with ProcessPoolExecutor(cores()) as pool:
+            games = list(pool.map(partial(met, name), range(RIVALS)))
+            points, won, seconds = zip(*games, strict=True)
+            share, turns = 100 * fmean(won), [each for game in seconds for each in game]
+            note = f"{with_error(points)} points, {RIVALS} games"
+            yield Figure(f"{name}: the advisor against three greedy players", share, "% won", at_least(95), note)
+            most = 100 if name == "tzolkin" else 300
+            yield Figure("… a turn of it", 1000 * fmean(turns), "ms", at_most(most), f"{len(turns)} turns")
+            four, plain = (
+                list(pool.map(partial(of_four, name, kind), range(RIVALS))) for kind in ("advisor", "greedy")
+            )
+            more = 100 * (fmean(four) / fmean(plain) - 1)
+            note = f"{with_error(four)} and {with_error(plain)} points, {RIVALS} games each"
+            yield Figure(f"{name}: four advisors beside four greedy players", more, "% more", at_least(25), note)
 
 
 def alone() -> Iterator[Figure]:
