@@ -143,6 +143,8 @@ class Definition(Generic[T]):
     """Whether players hold cards that the companion does not see."""
     own_decks: bool = False
     """Whether everybody draws those from cards of their own: then it draws from its own by itself."""
+    lay_open: Callable[[T, int], None] | None = None
+    """Lays the hand of a seat open from the beginning, so that its cards are known; None where it need not be."""
     facts: Mapping[str, Fact] = field(default_factory=dict)
     """The facts that only the owner of a copy can enter."""
     needed: Callable[[int, Mapping[str, str]], Mapping[str, int]] = lambda players, rulings: {}
@@ -181,8 +183,8 @@ class Definition(Generic[T]):
 
     @property
     def seats_companion(self) -> bool:
-        """Whether the companion can play a seat: unseen cards must not come from a common deck."""
-        return not self.secret_hands or self.own_decks
+        """Whether the companion can play a seat: unseen cards of a common deck must lie open in its hand."""
+        return not self.secret_hands or self.own_decks or self.lay_open is not None
 
     @cached_property
     def checked_copy(self) -> Callable[[bytes], CheckedCopy]:

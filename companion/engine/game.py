@@ -113,12 +113,19 @@ class Game(Pending, Undo, Wording):
             new: AnyTable = self.definition.new_table(
                 len(self.names), setup.rulings, setup.first, setup.draws is not None
             )
-            return new
+            return self._laid_open(new)
         table = checked_table(
             self.definition, setup.start, len(self.names), self.names, self.copy, lambda: self.tolerated
         )
+        table = self._laid_open(table)
         table.rulings = check_rulings(self.definition, {**table.rulings, **chosen})
         self.setup = msgspec.structs.replace(setup, rulings=dict(table.rulings), start=msgspec.to_builtins(table))
+        return table
+
+    def _laid_open(self, table: AnyTable) -> AnyTable:
+        if (lay_open := self.definition.lay_open) is not None:
+            for seat in self.setup.open_hands:
+                lay_open(table, seat)
         return table
 
     tolerated: ClassVar[Collection[Reason]] = ()

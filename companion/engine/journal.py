@@ -70,6 +70,8 @@ class Setup(msgspec.Struct, omit_defaults=True):
     copy: Copy | None = None
     alike: bool = False
     """Whether each of several pieces that look the same counts where the companion draws; not so in earlier games."""
+    open_hands: tuple[int, ...] = ()
+    """The seats whose hands lie open: those that the companion plays, where it would not see its cards otherwise."""
 
 
 Version = Annotated[int, msgspec.Meta(ge=1, le=2**31 - 1)]

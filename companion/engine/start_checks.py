@@ -42,7 +42,18 @@ def check_setup(definition: Definition, count: int, setup: Setup) -> Setup:
         setup.start,
         game_copy(definition, setup.copy) if setup.copy is not None else None,
         setup.alike,
+        check_open_hands(definition, count, setup.open_hands),
     )
+
+
+def check_open_hands(definition: Definition, count: int, seats: Sequence[int]) -> tuple[int, ...]:
+    """The seats whose hands lie open; refused where no hand can, or no such seat is there."""
+    if seats and definition.lay_open is None:
+        raise BadPlayers("error.no-open-hands")
+    for seat in seats:
+        if not (type(seat) is int and 0 <= seat < count):
+            raise BadPlayers("error.open-hand", seat=named(seat), count=count)
+    return tuple(dict.fromkeys(seats))
 
 
 def game_copy(definition: Definition, copy: Copy) -> CheckedCopy:

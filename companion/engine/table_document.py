@@ -140,15 +140,22 @@ class TableNotes(msgspec.Struct, frozen=True, omit_defaults=True):
     laying: tuple[tuple[int, str], ...] = ()
 
 
-def open_game(game: Definition, names: Sequence[str], options: TableSetup, created: float) -> Game:
+def open_game(game: Definition, seats: Sequence[Seat], options: TableSetup, created: float) -> Game:
     """The game as it was set up, before any operation."""
     now = options.settles and options.defaults
     rulings = options.rulings if now else game.earlier(options.rulings, known=options.settles)
     rulings = game.since(rulings, options.defaults)
     copy = None if options.copy is None else game.checked_copy(msgspec.json.encode(options.copy))
-    setup = msgspec.structs.replace(options, rulings=rulings, started=moment(created).isoformat(), copy=copy)
+    played = [number for number, seat in enumerate(seats) if seat.level] if game.lay_open is not None else []
+    setup = msgspec.structs.replace(
+        options,
+        rulings=rulings,
+        started=moment(created).isoformat(),
+        copy=copy,
+        open_hands=tuple(dict.fromkeys((*options.open_hands, *played))),
+    )
     waits = next(waits for waits, since in WAITS.items() if options.defaults >= since)
-    return Game(game, names, setup, settles=options.settles, waits=waits)
+    return Game(game, [seat.name for seat in seats], setup, settles=options.settles, waits=waits)
 
 
 class Following:
@@ -223,8 +230,7 @@ def as_record(head: Plain, name: str = "table") -> Record:
 
 def game_of(definition: Definition, record: Record) -> Game:
     """The game at a table, by all its operations; refused where one of them is not possible."""
-    names = [seat.name for seat in record.seats]
-    following = Following(open_game(definition, names, record.options, record.created), record.created)
+    following = Following(open_game(definition, record.seats, record.options, record.created), record.created)
     for number, made in enumerate(record.operations, 1):
         following.step(number, made.operation, made.at)
     if following.stopped is not None:

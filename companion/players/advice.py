@@ -19,7 +19,7 @@ from companion.engine.hidden_hands import DrawnHands
 from companion.engine.trial import Trial
 from companion.players.advice_reasons import Reason, denied, gainful, instead, reasons, says_why
 from companion.players.companion_seat import turn_of
-from companion.players.needed_cards import needed
+from companion.players.needed_cards import needed, up_to_draw
 from companion.players.table_values import Unlearned, value_of
 from companion.players.turn_search import ADVISOR, OwnTurn, Way, Width, advised, follow, is_ours, judged, play_on
 
@@ -52,7 +52,7 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
     except Unlearned:
         return sensible(game, seat, seed)
     start = game.fork(seed, DrawnHands(seed, seat, None))
-    ways = advised(start.fork(), seat, value, width)
+    ways = distinct(game, advised(start.fork(), seat, value, width))
     best = thrifty(start, plainest(ways), seat, lambda way: judged(way, seat, value, width, seed, {}).value)
     needs = tuple(dict.fromkeys(each.key for each in needed(game, best.keys)))
     others = [way for way in ways if way is not best and (not needs or without(game, way, needs))]
@@ -71,6 +71,15 @@ def advice(game: Game, seed: int, width: Width = ADVISOR) -> Advice:
         if gained := instead(game.definition, later.trial.table, rival, seat):
             found.append(gained)
     return Advice(best.keys, tuple(found), later.value, other.keys, max(0.0, best.value - other.value), needs)
+
+
+def distinct(game: Game, ways: Sequence[Way]) -> list[Way]:
+    """Turns as far as they can be planned, best first: of those that are alike up to a draw, the best."""
+    found = dict[tuple[str, ...], Way]()
+    for way in ways:
+        keys = up_to_draw(game, way.keys)
+        found.setdefault(keys, way._replace(keys=keys))
+    return list(found.values())
 
 
 def plainest(ways: Sequence[Way]) -> Way:

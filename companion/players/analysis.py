@@ -20,7 +20,7 @@ from companion.engine.game import Game
 from companion.engine.hidden_hands import DrawnHands
 from companion.engine.journal import Decision
 from companion.engine.messages import Messages, messages
-from companion.players.needed_cards import needed
+from companion.players.needed_cards import needed, up_to_draw
 from companion.players.table_values import Value, value_of
 from companion.players.turn_search import ADVISOR, Replies, Way, Width, advised, judged
 
@@ -144,7 +144,7 @@ def _best(start: Game, seat: int, played: Sequence[str], value: Value, width: Wi
     at, shown = len(start.journal), [each.card for each in needed(start, played)]
     for way in advised(start.fork(at, DrawnHands(at, seat, shown)), seat, value, width):
         if not Counter(each.card for each in needed(start, way.keys)) - Counter(shown):
-            return way
+            return way._replace(keys=up_to_draw(start, way.keys))
     return None
 
 

@@ -12,6 +12,7 @@ from random import Random
 
 from companion.engine.game import Game
 from companion.players.levels import WIDTHS
+from companion.players.needed_cards import up_to_draw
 from companion.players.policies import TIRED, best_turn, sensible_policy
 from companion.players.table_values import Unlearned
 
@@ -25,7 +26,7 @@ def turn_of(game: Game, level: str, seed: int) -> tuple[str, ...]:
     """The answers of the asked player, up to the end of the turn, a draw, or another player's question."""
     if level in WIDTHS:
         try:
-            return best_turn(game, WIDTHS[level], seed)
+            return up_to_draw(game, best_turn(game, WIDTHS[level], seed))
         except Unlearned:
             pass  # nothing was learned of such a table: the simple player steps in
     assert game.ask is not None

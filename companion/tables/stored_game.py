@@ -46,7 +46,7 @@ class Replay(Following):
     """The game of a stored table."""
 
     def __init__(self, header: Header) -> None:
-        opened = open_game(definition(header.game), header.names, header.options, header.created)
+        opened = open_game(definition(header.game), header.seats, header.options, header.created)
         super().__init__(opened, header.created)
         self.entries: list[Entry] = []
         self.game.set_clock(time.time() - self.created)

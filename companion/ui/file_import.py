@@ -74,7 +74,8 @@ def table_of_save(store: TableStore, save: Save) -> str:
     game = load(definition(save.game), save)
     if isinstance(game.notice, ReplayStopped):
         raise game.notice
-    options = TableSetup(save.draws, save.first, game.rulings, start=save.start, copy=save.copy, alike=save.alike)
+    kept = {"start": save.start, "copy": save.copy, "alike": save.alike, "open_hands": save.open_hands}
+    options = TableSetup(save.draws, save.first, game.rulings, **kept)
     created = seconds_of(save.started)
     record = Record(
         game=save.game,

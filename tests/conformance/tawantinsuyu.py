@@ -159,6 +159,7 @@ class Watch:
             assert min(self.goods[seat].values()) >= 0
             assert (me.temple, me.weavings) == (self.temple[seat], self.weavings[seat])
             assert 0 <= len(me.known) <= me.deities
+            assert not me.open or (me.unseen >= 0 and me.unseen_armies >= 0)
             assert all(len(row) <= len(tw.PATTERNS) for row in me.tapestries)
         everybody: list[Player] = [*table.players, *([table.axomamma] if table.axomamma else [])]
         self._steps(table, len(everybody))
@@ -313,6 +314,8 @@ NOWHERE = {
         "hire",
         "discard-army",
         "buy-deity",
+        "under",
+        "discard",
         "exchange",
         "army",
         "enlist",
@@ -392,6 +395,7 @@ TERMS = {
 ONLY_SHOWN = {"goods.none", *(f"goods.{name}" for name in COUNTED), *(f"slot.{name}" for name in TERMS["slot"])}
 KEYS = {
     *("play deity-1 potato", "altar deity-1 potato", "deity deity-1 potato", "army 2 gold", "enlist 2"),
+    *("enlist 2 gold", "discard 2 gold", "under deity-1 potato"),
     *("hire-potato untold", "hire-corn untold", "casualty-potato untold", "casualty-corn untold", "nomad-untold"),
     *(
         "casualty-nomad-untold",
@@ -411,6 +415,7 @@ KEYS = {
 """Options whose keys come from a table, not from a template."""
 LISTED = {
     *("altar", "casualty-*", "hire-*", "deity", "play", "produce", "refresh-army", "refresh-building", "swap", "army"),
+    *("enlist", "discard", "under"),
     *("*-untold", "keep", "buy", "return", "weaving", "building"),
 }
 """First words of options that all stand there."""

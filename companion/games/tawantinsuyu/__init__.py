@@ -14,6 +14,7 @@ from companion.games.tawantinsuyu.rules.cards import army_action, buy_action
 from companion.games.tawantinsuyu.rules.due_steps import ceremony
 from companion.games.tawantinsuyu.rules.effect_table import EFFECTS
 from companion.games.tawantinsuyu.rules.effects import BONUSES
+from companion.games.tawantinsuyu.rules.open_hands import lay_open
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.scoring import beaten, final_scoring, if_ended_now, secured, tie_breaks, traits
 from companion.games.tawantinsuyu.rules.setup import new_table, opener, set_up
@@ -43,4 +44,5 @@ DEFINITION = Definition(
     needed=FACTS.needed,
     secured=secured,
     traits=traits,
+    lay_open=lay_open,
 )

@@ -81,6 +81,12 @@ class Player(Purse):
     """Those of them that everybody saw."""
     armies: Annotated[int, Range(0, tw.ARMY_CARDS, icon="army-card")] = 0
     """Army cards in the hand."""
+    open: Annotated[bool, Fixed()] = False
+    """Whether the hand lies open on the table: the companion plays this seat."""
+    hand: Annotated[list[str], Identified(), Printed(is_deity_card), stocks.DEITY_CARDS] = []
+    """The other deity cards of an open hand; a look ahead does not know those that it draws."""
+    army_hand: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
+    """The army cards of an open hand."""
     army_up: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
     """Army cards in the play area, face up."""
     army_down: Annotated[list[str], Identified(), Printed(is_army_card), stocks.ARMY_CARDS] = []
@@ -107,6 +113,21 @@ class Player(Purse):
     def face_down(self) -> int:
         """The pieces that a Refresh may turn up."""
         return len(self.down) + len(self.army_down)
+
+    @property
+    def shown(self) -> list[str]:
+        """The deity cards of the hand that everybody knows."""
+        return [*self.known, *self.hand] if self.hand else self.known
+
+    @property
+    def unseen(self) -> int:
+        """How many deity cards of the hand are not known."""
+        return self.deities - len(self.known) - len(self.hand)
+
+    @property
+    def unseen_armies(self) -> int:
+        """How many army cards of the hand are not known."""
+        return self.armies - len(self.army_hand)
 
     @property
     def weavings(self) -> int:
@@ -367,8 +388,10 @@ def check(t: Table) -> Iterator[Reason]:
     yield from _check_rows(t)
     yield from _check_course(t)
     for seat, me in enumerate(t.players):
-        if len(me.known) > me.deities:
-            yield because("check.known", field=f"players.{seat}.deities", value=me.deities, most=len(me.known))
+        if me.unseen < 0:
+            yield because("check.known", field=f"players.{seat}.deities", value=me.deities, most=len(me.shown))
+        if me.unseen_armies < 0:
+            yield because("check.known", field=f"players.{seat}.armies", value=me.armies, most=len(me.army_hand))
 
 
 def _check_course(t: Table) -> Iterator[Reason]:

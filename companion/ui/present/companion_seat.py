@@ -19,11 +19,12 @@ def with_companion(page: GamePage, header: Header, view: v.View) -> None:
         asked.actions.append(v.Action(say.text("seat.let"), {"op": "companion"}))
         return
     level = say.text(f"new_table.level.{header.companions[player.seat]}")
-    heap = say.text("seat.heap") if page.definition.own_decks else ""
+    made = page.definition
+    hand = say.text("seat.heap") if made.own_decks else say.text("seat.open") if made.lay_open is not None else ""
     view.question = v.Question(
         text=say.text("seat.turn"),
         player=player,
-        help=". ".join(filter(None, (level, heap))),
+        help=". ".join(filter(None, (level, hand))),
         actions=[
             v.Action(say.text("seat.play", name=player.name), {"op": "companion"}, kind="primary"),
             v.Action(say.text("seat.by_hand"), {"op": "by_hand"}, kind="quiet"),

@@ -120,7 +120,8 @@ def _level(reader: Reader, number: int) -> v.Field:
     """Whether a person plays this seat or the companion, and how well."""
     choices = [v.Choice(each, reader.say.text(f"new_table.level.{each or 'person'}")) for each in ("", *LEVELS)]
     now = seats(reader)[number]["level"]
-    return choice_field(f"level.{number}", reader.say.text("new_table.level"), now, choices)
+    note = reader.say.text("new_table.level.open") if now and chosen_game(reader).lay_open is not None else ""
+    return choice_field(f"level.{number}", reader.say.text("new_table.level"), now, choices, note)
 
 
 def _add(reader: Reader) -> v.Section:
@@ -246,9 +247,10 @@ def trial(reader: Reader, name: str) -> tuple[str, list[Seat], TableSetup]:
     Where neither can be, because hands are hidden, one person plays every seat.
     """
     game = definition(name)
-    alone = not game.seats_companion and game.players[0] == 1
+    seats_companion = game.seats_companion and game.lay_open is None
+    alone = not seats_companion and game.players[0] == 1
     count = 1 if alone else max(2, game.players[0])
-    level = TRIAL_LEVEL if game.seats_companion else ""
+    level = TRIAL_LEVEL if seats_companion else ""
     seats = [
         Seat(name_of(reader, number + 1, bool(number and level)), colour, level if number else "")
         for number, colour in enumerate(colours_of(game)[:count])

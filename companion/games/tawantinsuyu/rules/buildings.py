@@ -18,7 +18,7 @@ from companion.games.tawantinsuyu.box.names import number_of, production_key, pr
 from companion.games.tawantinsuyu.box.pieces import FACTS, cost_of
 from companion.games.tawantinsuyu.box.stocks import KINDS, PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.rules.asking_and_paying import On, pay, pick
-from companion.games.tawantinsuyu.rules.cards import put_under
+from companion.games.tawantinsuyu.rules.cards import goes_under, put_under
 from companion.games.tawantinsuyu.rules.decks import came_up, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.table import Player, Table
@@ -196,7 +196,7 @@ def take(t: Table, seat: int, tile: Tile, shown: str, rule: str) -> None:
 
 def swap(t: Table, seat: int, choice: Swap) -> Script[None]:
     """TW-BUILD-02, TW-LIM-21: a deity card under the deck, and tiles replaced at once."""
-    put_under(t, seat)
+    put_under(t, seat, (yield from goes_under(t, seat)))
     t.emit("swap", seat, "TW-BUILD-02", n=len(choice.tiles))
     put_tiles_under(t, choice.tiles)
     for tile in choice.tiles:

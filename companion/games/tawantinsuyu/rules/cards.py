@@ -5,7 +5,18 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache, partial
 
-from companion.engine.ask import Ask, AskHint, Option, OptionHint, Reason, Script, because, choose, or_else
+from companion.engine.ask import (
+    Ask,
+    AskHint,
+    Option,
+    OptionHint,
+    Reason,
+    Script,
+    because,
+    choose,
+    one_of,
+    or_else,
+)
 from companion.engine.box_facts import ask_fact
 from companion.engine.decks import UNKNOWN, without
 from companion.engine.faces import effect_of
@@ -16,28 +27,27 @@ from companion.games.tawantinsuyu.box.faces import DEITY_CARD
 from companion.games.tawantinsuyu.box.names import army_key, deity_key, deity_of, soldiers
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pay, pick
-from companion.games.tawantinsuyu.rules.decks import ARMY_DECK, DEITY_DECK, put_below
+from companion.games.tawantinsuyu.rules.decks import ANOTHER, ARMY_DECK, DEITY_DECK, put_below
 from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.open_hands import name_armies, name_deities
 from companion.games.tawantinsuyu.table import Player, Table
 
 ALL = "all"
-ANOTHER = "another"
-"""A card whose face is not known yet."""
 
 # deity cards
 
 
 def may_hold(t: Table, me: Player, deity: str = "") -> list[str]:
     """The deity cards that can be in a hand, those that everybody saw first; of one deity or of all."""
-    found = dict.fromkeys(me.known)
-    if me.deities > len(me.known):
+    found = dict.fromkeys(me.shown)
+    if me.unseen > 0:
         found |= dict.fromkeys(DEITY_DECK.left(t))
     return [card for card in found if not deity or deity_of(card) == deity]
 
 
 def may_be_new(t: Table, me: Player) -> bool:
     """Whether a card that is not known can be in the hand."""
-    return me.deities > len(me.known) and DEITY_DECK.more(t)
+    return me.unseen > 0 and DEITY_DECK.more(t)
 
 
 def holds(t: Table, seat: int, deity: str = "") -> list[str]:
@@ -46,8 +56,8 @@ def holds(t: Table, seat: int, deity: str = "") -> list[str]:
     found = may_hold(t, me, deity)
     if hands is None:
         return found
-    drawn = hands.held(seat, "deity_cards", DEITY_DECK.left(t), me.deities - len(me.known))
-    return [card for card in found if card in me.known or card in drawn]
+    drawn, shown = hands.held(seat, "deity_cards", DEITY_DECK.left(t), me.unseen), me.shown
+    return [card for card in found if card in shown or card in drawn]
 
 
 def hand_options(t: Table, seat: int, word: str, deity: str = "") -> Iterator[Option[str]]:
@@ -78,6 +88,8 @@ def leave_hand(t: Table, seat: int, card: str, deity: str = "") -> Script[str]:
     me.deities -= 1
     if card in me.known:
         me.known = without(me.known, card)
+    elif card in me.hand:
+        me.hand = without(me.hand, card)
     return card
 
 
@@ -87,12 +99,27 @@ def enter_card(t: Table, deity: str = "") -> Script[str]:
     return deity_key((yield from ask_fact(t, FACTS["deity_cards"].about(names))))
 
 
-def put_under(t: Table, seat: int) -> None:
-    """TW-DEITY-04: an unseen card goes under the deck; which ones are left in the hand is no longer known."""
+def goes_under(t: Table, seat: int) -> Script[str]:
+    """TW-DEITY-04: which card of an open hand goes under the deck; nobody sees that of another hand."""
     me = t.players[seat]
-    same = len(set(me.known)) == 1 and me.deities == len(me.known)
-    put_below(t, DEITY_DECK, [me.known[0] if same else UNKNOWN])
-    me.known = me.known[1:] if same else []
+    if not me.open or me.unseen:
+        return UNKNOWN
+    options = [about_card("under", card, False) for card in dict.fromkeys(me.shown)]
+    return (yield from choose(Ask(seat, "under", "TW-DEITY-04", lambda: options)))
+
+
+def put_under(t: Table, seat: int, card: str = "") -> None:
+    """TW-DEITY-04: a card goes under the deck; unless it is seen, it is no longer known which ones are left."""
+    me = t.players[seat]
+    if not card and me.unseen == 0 and len(set(me.shown)) == 1:
+        card = me.shown[0]
+    put_below(t, DEITY_DECK, [card or UNKNOWN])
+    if not card:
+        me.known, me.hand = [], []
+    elif card in me.hand:
+        me.hand = without(me.hand, card)
+    else:
+        me.known = without(me.known, card)
     me.deities -= 1
     t.deck += 1
 
@@ -120,9 +147,10 @@ def draw_deity(t: Table, seat: int, rule: str, n: int = 1, optional: bool = Fals
         if source == "nothing":
             return
         if source == ALL:
-            from_deck(t, seat, n, rule)
+            yield from take_from_deck(t, seat, n, rule)
             return
         take_deity(t, seat, source, rule)
+        yield from name_deities(t, seat, rule)
         n -= 1
 
 
@@ -162,6 +190,12 @@ def from_deck(t: Table, seat: int, n: int, rule: str) -> None:
         t.emit("deity-card", seat, rule, n=n)
 
 
+def take_from_deck(t: Table, seat: int, n: int, rule: str) -> Script[None]:
+    """TW-CCARD-01: the same, with the cards of an open hand named."""
+    from_deck(t, seat, n, rule)
+    yield from name_deities(t, seat, rule)
+
+
 def to_altar(t: Table, card: str) -> None:
     """TW-TURN-06, TW-DEITY-03: the whole altar goes into the deck before a card that would be too many."""
     if len(t.altar) >= ALTAR[t.count]:
@@ -193,26 +227,47 @@ def why_not_train(t: Table) -> Sequence[Reason]:
     return () if t.army_deck or t.army_discard else (because("TW-TRAIN-02"),)
 
 
+def draw_armies(t: Table, seat: int, n: int, rule: str) -> Script[int]:
+    """TW-TRAIN-02: the same; those of an open hand are named one by one, as the deck may be shuffled between them."""
+    if is_hers(t, seat) or not t.players[seat].open:
+        return draw_army(t, seat, n, rule)
+    drawn = 0
+    while drawn < n and draw_army(t, seat, 1, rule):
+        drawn += 1
+        yield from name_armies(t, seat, rule)
+    return drawn
+
+
 def train(t: Table, seat: int, rule: str) -> Script[None]:
     """TW-TRAIN-01: two drawn, one kept, the other discarded."""
     if is_hers(t, seat):
         draw_army(t, seat, 1, "TW-SPRI-05")
         return
-    if draw_army(t, seat, TRAIN_DRAWN, rule) == TRAIN_DRAWN:
-        t.players[seat].armies -= 1
-        t.army_discard = [*t.army_discard, UNKNOWN]
-        t.emit("army-discard", seat, rule, n=1)
-    yield from ()
+    me = t.players[seat]
+    if (yield from draw_armies(t, seat, TRAIN_DRAWN, rule)) < TRAIN_DRAWN:
+        return
+    card = UNKNOWN
+    if me.open and not me.unseen_armies:
+        drawn = one_of("discard", dict.fromkeys(me.army_hand[-TRAIN_DRAWN:]))
+        card = yield from choose(Ask(seat, "train", rule, drawn))
+        me.army_hand = without(me.army_hand, card)
+    me.armies -= 1
+    t.army_discard = [*t.army_discard, card]
+    t.emit("army-discard", seat, rule, n=1)
 
 
 def holds_armies(t: Table, seat: int) -> Iterable[str]:
-    """The army cards that can be in a hand; while looking ahead, the drawn ones."""
+    """The unseen army cards that can be in a hand; while looking ahead, the drawn ones."""
     pool, hands = ARMY_DECK.left(t), t.context.hands
-    return pool if hands is None else hands.held(seat, "army_cards", pool, t.players[seat].armies)
+    return pool if hands is None else hands.held(seat, "army_cards", pool, t.players[seat].unseen_armies)
 
 
 def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
-    """Every army card that can be in a hand, and another one."""
+    """The army cards of an open hand; every one that can be in a hidden hand, and another one."""
+    for card in dict.fromkeys(t.players[seat].army_hand):
+        yield Option(("army", card), family=str(soldiers(card)), value=card)
+    if t.players[seat].open and not t.players[seat].unseen_armies:
+        return
     hands, held = t.context.hands, holds_armies(t, seat)
     for card in ARMY_DECK.left(t):
         why_not = why_not_held(hands, card, lambda: held)
@@ -229,6 +284,8 @@ def discard_army(t: Table, seat: int) -> Script[None]:
         if card == ANOTHER:
             card = army_key((yield from ask_fact(t, FACTS["army_cards"])))
         me.armies -= 1
+        if card in me.army_hand:
+            me.army_hand = without(me.army_hand, card)
         t.army_discard = [*t.army_discard, card]
         t.emit("army-bonus", seat, "TW-TURN-03", face=effect_of(card))
         yield from gain_face(On(t, seat, "TW-TURN-03", "army-bonus"), effect_of(card))

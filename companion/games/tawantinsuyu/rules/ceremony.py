@@ -18,6 +18,7 @@ from companion.games.tawantinsuyu.rules.axomamma import ceremony as her_ceremony
 from companion.games.tawantinsuyu.rules.buildings import fill_market
 from companion.games.tawantinsuyu.rules.due_bonuses import bonuses, of_buildings
 from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.open_hands import name_deities
 from companion.games.tawantinsuyu.table import NO_SEAT, Due, Player, Table, due
 
 
@@ -182,6 +183,13 @@ def ceremonial_cards(t: Table) -> None:
     ranks = by_points(t, t.turn_of)
     for seat, n in reversed(list(zip(ranks, tw.CEREMONIAL_CARDS[len(ranks)], strict=True))):
         cards.from_deck(t, seat, n, "TW-CCARD-02")
+
+
+def deal_ceremonial(t: Table, _: int) -> Script[None]:
+    """TW-CCARD-01: everybody's cards; those that came to an open hand are named."""
+    ceremonial_cards(t)
+    for seat in range(len(t.players)):
+        yield from name_deities(t, seat, "TW-CCARD-02")
 
 
 def play_ceremonial(t: Table, seat: int) -> Script[None]:

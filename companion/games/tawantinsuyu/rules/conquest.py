@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from functools import cache
+from functools import cache, partial
 from typing import Any, NamedTuple
 
 from companion.engine.ask import Answer, AskHint, Option, OptionHint, Reasons, Script, because
+from companion.engine.decks import without
 from companion.engine.hidden_hands import why_not_held
 from companion.games.tawantinsuyu.box import components as tw
 from companion.games.tawantinsuyu.box.faces import REFRESH_ONE
@@ -17,9 +18,10 @@ from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pa
 from companion.games.tawantinsuyu.rules.cards import holds_armies
 from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
+from companion.games.tawantinsuyu.rules.open_hands import name_armies
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
 from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
-from companion.games.tawantinsuyu.table import Player, Table
+from companion.games.tawantinsuyu.table import Table
 
 SOURCE = "conquest"
 
@@ -204,27 +206,35 @@ def why_not_enlist(t: Table, seat: int, n: int, cost: dict[str, int]) -> Reasons
     yield from t.players[seat].why_not_pay(cost, "TW-CONQ-03")
 
 
+def enlist_options(t: Table, seat: int, cost: dict[str, int]) -> Iterator[Option[str]]:
+    """The army cards of an open hand; of a hidden one by their soldiers."""
+    me = t.players[seat]
+    for card in dict.fromkeys(me.army_hand):
+        yield Option(("enlist", card), me.why_not_pay(cost, "TW-CONQ-03"), cost or None, value=card)
+    for n in tw.SOLDIERS if me.unseen_armies else ():  # a free action may have taken the last card
+        yield Option(("enlist", n), why_not_enlist(t, seat, n, cost), cost or None, value=str(n))
+    yield Option("done", value="")
+
+
 def play_cards(t: Table, seat: int, free: int) -> Script[None]:
     """TW-CONQ-03: any number from the hand, a potato each; the active player's first is free. Only soldiers matter."""
     me, played = t.players[seat], 0
+    yield from name_armies(t, seat, "TW-CONQ-03")
     while me.armies:
         cost = {} if free else {tw.POTATO: 1}
-
-        def options(me: Player = me, cost: dict[str, int] = cost) -> Iterator[Option[int]]:
-            for n in tw.SOLDIERS if me.armies else ():  # a free action may have taken the last card
-                yield Option(("enlist", n), why_not_enlist(t, seat, n, cost), cost or None, value=n)
-            yield Option("done", value=0)
-
         hints = AskHint.CLOSING if played else AskHint.NONE
-        n = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, hints, n=played)
-        if not n:
+        options = partial(enlist_options, t, seat, cost)
+        card = yield from pick(t, seat, "enlist", "TW-CONQ-03", options, hints, n=played)
+        if not card:
             return
         played += 1
         yield from pay(t, seat, cost, "TW-CONQ-03")
         free = max(0, free - 1)
         me.armies -= 1
-        me.army_up = [*me.army_up, str(n)]
-        t.emit("enlist", seat, "TW-CONQ-03", n=n)
+        if card in me.army_hand:
+            me.army_hand = without(me.army_hand, card)
+        me.army_up = [*me.army_up, str(soldiers(card))]
+        t.emit("enlist", seat, "TW-CONQ-03", n=soldiers(card))
 
 
 # the action

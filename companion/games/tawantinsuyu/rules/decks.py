@@ -11,16 +11,19 @@ from companion.games.tawantinsuyu.box.names import PLAIN, army_key, deity_key, s
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.table import Table
 
+ANOTHER = "another"
+"""A card whose face is not known yet."""
+
 # cards come back into their decks: those that lie open are read off the table
 
 
 def _deities_in_sight(t: Table) -> list[str]:
-    hands = [card for me in t.players for card in me.known]
+    hands = [card for me in t.players for card in me.shown]
     return [*t.altar, *hands, *([t.played] if t.played else [])]
 
 
 def _armies_in_sight(t: Table) -> list[str]:
-    return [*t.army_discard, *(card for me in t.sides for card in (*me.army_up, *me.army_down))]
+    return [*t.army_discard, *(card for me in t.sides for card in (*me.army_hand, *me.army_up, *me.army_down))]
 
 
 class ArmyDeck(LearningDeck[Table]):

@@ -28,7 +28,7 @@ STEPS: Mapping[RuleStep, Callable[[Table, int], Script[list[Due] | None]]] = {
     "close": rites.close,
     "village": rites.refill_village,
     "block": rites.block_middle,
-    "cards": at_once(lambda t, _: rites.ceremonial_cards(t)),
+    "cards": rites.deal_ceremonial,
     "play": rites.play_ceremonial,
     "behind": at_once(lambda t, _: catch_up(t)),
     "clear": at_once(lambda t, _: clear_market(t)),

@@ -22,8 +22,8 @@ EFFECTS: dict[str, Effect] = {
     tw.POINTS: at_once(lambda on, n: on.t.score(on.seat, n, on.source, on.rule)),  # TW-TERM-01
     faces.WORKER: each(lambda on: workers.take_nomad(on.t, on.seat, "TW-FREE-01", on.optional)),
     faces.DEITY_CARD: lambda on, n: cards.draw_deity(on.t, on.seat, on.rule, n, on.optional),  # TW-DEITY-08
-    DECK_CARD: at_once(lambda on, n: cards.from_deck(on.t, on.seat, n, on.rule)),
-    faces.ARMY_CARD: at_once(lambda on, n: cards.draw_army(on.t, on.seat, n, on.rule)),  # TW-TRADE-02
+    DECK_CARD: lambda on, n: cards.take_from_deck(on.t, on.seat, n, on.rule),
+    faces.ARMY_CARD: lambda on, n: cards.draw_armies(on.t, on.seat, n, on.rule),  # TW-TRADE-02
     faces.TEMPLE_STEP: lambda on, n: temple.climb(on.t, on.seat, n, "TW-TEMP-05"),
     faces.REFRESH_ONE: lambda on, n: buildings.refresh(on.t, on.seat, on.rule, n),  # TW-TRADE-02
     faces.FREE_WEAVING: each(lambda on: weaving.free_weaving(on.t, on.seat, on.rule, on.optional)),  # TW-WEAV-10

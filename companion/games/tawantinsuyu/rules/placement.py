@@ -18,6 +18,7 @@ from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.box.pieces import FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, spaces, workers
 from companion.games.tawantinsuyu.rules.asking_and_paying import On, pay, pick
+from companion.games.tawantinsuyu.rules.decks import ANOTHER
 from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.tasks import CARRY_OUT, tasks_for, why_not_task
@@ -238,7 +239,7 @@ def why_not_so(t: Table, seat: int, cost: Price, card: str, deity: str) -> Reaso
     """TW-PLACE-02, TW-PLACE-03: why a space cannot be paid with a card, or with a gold."""
     me = t.players[seat]
     if card != tw.GOLD:
-        yield from why_no_food(me, cost, {} if card == cards.ANOTHER else ahead(t, seat, card))
+        yield from why_no_food(me, cost, {} if card == ANOTHER else ahead(t, seat, card))
     elif me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):
         yield because("TW-PLACE-02", deity=deity, gold=me.gold)
 
@@ -249,14 +250,14 @@ def choose_payment(t: Table, seat: int, where: str, deity: str, kinds: tuple[str
 
     def options() -> Iterator[Option[str]]:
         for option in cards.hand_options(t, seat, "play", deity):
-            unknown = option.value == cards.ANOTHER and helped(t, seat, cost, deity)
+            unknown = option.value == ANOTHER and helped(t, seat, cost, deity)
             why_not = None if unknown else chain(option.why_not or (), why_not_so(t, seat, cost, option.value, deity))
             yield msgspec.structs.replace(option, why_not=why_not)
         yield Option(tw.GOLD, why_not_so(t, seat, cost, tw.GOLD, deity), {tw.GOLD: 1}, value=tw.GOLD)
         yield Option(BACK, value=BACK)
 
     card = yield from pick(t, seat, "symbol", "TW-PLACE-02", options, deity=deity)
-    if card == cards.ANOTHER:
+    if card == ANOTHER:
         card = yield from cards.enter_card(t, deity)
     if card == BACK or next(why_not_so(t, seat, price(t, seat, where, kinds), card, deity), None) is not None:
         return BACK  # a free action may have spent the goods for it
@@ -314,7 +315,7 @@ def stand(t: Table, seat: int, where: str, kind: str) -> None:
 
 def warrior(t: Table, seat: int, where: str) -> Script[None]:
     """TW-WORK-03, TW-Z03: an army card, then an adjacent worker that is no warrior."""
-    cards.draw_army(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
+    yield from cards.draw_armies(t, seat, tw.WORKERS[tw.WARRIOR].army_cards, "TW-WORK-03")
     near = [space for space in spaces.neighbours(t, where) if t.hill.get(space) not in (None, tw.WARRIOR)]
     if near:
         options = these([Option(about_place("take-back", space), value=space) for space in near])

@@ -17,7 +17,9 @@ from companion.games.tawantinsuyu.box.pieces import COUNTED, FACTS
 from companion.games.tawantinsuyu.rules import buildings, cards, decks, priest, weaving, workers
 from companion.games.tawantinsuyu.rules.asking_and_paying import On, is_hers, pick
 from companion.games.tawantinsuyu.rules.axomamma import setup as her_setup
+from companion.games.tawantinsuyu.rules.decks import ANOTHER
 from companion.games.tawantinsuyu.rules.effects import gain, gain_face
+from companion.games.tawantinsuyu.rules.open_hands import name_deities
 from companion.games.tawantinsuyu.table import STACK_SIZES, Axomamma, SceneStep, Table
 
 IN_ALL = Entry(
@@ -78,9 +80,12 @@ def give_goods(t: Table) -> Script[None]:
     for seat in t.seats_from(t.first_player):
         t.gain(seat, {tw.STONE: tw.START_STONE}, "TW-SET-16")
         t.deck -= tw.DEALT
-        t.players[seat].deities = tw.KEPT
+        me = t.players[seat]
+        me.deities = tw.DEALT if me.open else tw.KEPT
     if t.axomamma is not None:
         yield from her_setup.set_up(t)
+    for seat in t.seats_from(t.first_player):
+        yield from name_deities(t, seat, "TW-SET-17")
     t.starting = [[]]
 
 
@@ -148,8 +153,10 @@ def starting_card(t: Table) -> Script[None]:
         yield from in_all(on)
         left = 1
     else:
-        if card == cards.ANOTHER:
+        if card == ANOTHER:
             card = yield from cards.enter_card(t)
+        if t.players[seat].open:
+            yield from cards.leave_hand(t, seat, card)
         yield from gain_face(on, effect_of(card))
     if left > 1:
         t.starting = [*earlier, [*played, card]]
@@ -159,15 +166,19 @@ def starting_card(t: Table) -> Script[None]:
 
 def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
     """The known cards that are left, another one, or all in one; a look ahead has only those that were dealt."""
-    hands, all_left = t.context.hands, decks.DEITY_DECK.left(t)
+    hands, all_left, me = t.context.hands, decks.DEITY_DECK.left(t), t.players[seat]
+    yield from (cards.about_card("play", card, False) for card in dict.fromkeys(me.hand))
+    if me.open and not me.unseen:
+        return
     left = {card: n for card, all_n in all_left.items() if (n := all_n - played.count(card)) > 0}
-    dealt = left if hands is None else hands.held(seat, "deity_cards", left, tw.DEALT - len(played))
-    known, dealing = t.players[seat].known, t.companion_deals
+    unseen = me.unseen if me.open else tw.DEALT - len(played)
+    dealt = left if hands is None else hands.held(seat, "deity_cards", left, unseen)
+    known, dealing = me.known, t.companion_deals
     for card, n in left.items():
         option = cards.about_card("play", card, card in known, n if dealing and _asks_nothing(card) else 0)
         yield option if hands is None else option.unless(why_not_held(hands, card, lambda: dealt))
     if decks.DEITY_DECK.more(t):
-        yield Option(cards.ANOTHER, value=cards.ANOTHER)
+        yield Option(ANOTHER, value=ANOTHER)
     if not played:
         yield Option("in-all", why_not_held(hands, "", lambda: dealt), hints=OptionHint.OPENS_FORM, value="")
 

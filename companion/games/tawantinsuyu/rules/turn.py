@@ -13,6 +13,7 @@ from companion.games.tawantinsuyu.rules import buildings, cards, due_steps, plac
 from companion.games.tawantinsuyu.rules.asking_and_paying import is_hers, pick, pick_once
 from companion.games.tawantinsuyu.rules.axomamma.setup import priest_start
 from companion.games.tawantinsuyu.rules.axomamma.turn import turn as her_turn
+from companion.games.tawantinsuyu.rules.open_hands import name_hand
 from companion.games.tawantinsuyu.table import SceneStep, Secondary, Table
 
 Kind = Secondary | Literal["place"]
@@ -47,6 +48,7 @@ def take_step(t: Table, seat: int) -> Script[SceneStep]:
 
 def begin(t: Table, seat: int) -> Script[None]:
     """TW-SET-23: right before the first turn the high priest comes to any space, and nothing happens there."""
+    yield from name_hand(t, seat, "TW-COMP-05")
     me = t.players[seat]
     if not me.priest:
         me.priest = yield from pick(t, seat, "priest-start", "TW-SET-23", one_of("sector", SECTORS))

@@ -45,7 +45,11 @@ def cards(t: Table) -> list[FormGroup]:
             found |= {f"players.{seat}.{name}": n for seat, n in enumerate(entered)}
             found[deck] = getattr(t, deck) + sum(getattr(me, name) for me in t.players) - sum(entered)
         for seat, me in enumerate(t.players):
-            found[f"players.{seat}.known"] = me.known[: found[f"players.{seat}.deities"]]
+            deities, armies = (found[f"players.{seat}.{name}"] for name in HANDS)
+            found[f"players.{seat}.known"] = me.known[:deities]
+            if me.open:  # which ones are left is asked anew
+                found[f"players.{seat}.hand"] = me.hand if deities >= me.deities else []
+                found[f"players.{seat}.army_hand"] = me.army_hand if armies >= me.armies else []
         return found
 
     return [FormGroup(each.player, each.title, together(each.fields, read)) for each in everybodys(*HANDS)(t)]

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
+from companion.engine.describe import label_option
 from companion.engine.faces import effect_of
 from companion.engine.messages import Messages
 from companion.engine.player_markers import Marker
@@ -50,11 +51,19 @@ def details(t: Table, seat: int, say: Messages) -> list[CardLine]:
     return CardLine.shown(
         CardLine.counted(say, "screen.workers", workers, "" if workers else "0"),
         CardLine(say.text("screen.hand"), chips=hidden),
+        *_open_hand(me, say),
         CardLine.named(say, "screen.soldiers", army),
         *_pieces(me, say),
         CardLine(say.text("screen.temple"), say.text("screen.temple-step", n=me.temple + 1)),
         CardLine.named(say, "screen.left", left),
     )
+
+
+def _open_hand(me: Player, say: Messages) -> list[CardLine]:
+    """The cards of a hand that lies open, where it is the companion's."""
+    held = [*(f"deity {card}" for card in me.shown), *(f"army {card}" for card in me.army_hand)]
+    cards = "; ".join(label_option(say, key, ()) for key in held)
+    return [CardLine(say.text("screen.open-hand"), cards)] if me.open and cards else []
 
 
 def _pieces(me: Player, say: Messages) -> list[CardLine]:

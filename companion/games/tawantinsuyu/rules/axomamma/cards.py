@@ -11,6 +11,7 @@ from companion.games.tawantinsuyu.box.names import deity_of
 from companion.games.tawantinsuyu.rules import cards, decks
 from companion.games.tawantinsuyu.rules.asking_and_paying import On
 from companion.games.tawantinsuyu.rules.axomamma.die_and_difficulty import SOURCE, by_chance, hers
+from companion.games.tawantinsuyu.rules.decks import ANOTHER
 from companion.games.tawantinsuyu.table import HERS, Table
 
 
@@ -51,9 +52,9 @@ def to_altar_card(t: Table, deity: str) -> Script[str]:
     known = [card for card in decks.DEITY_DECK.left(t) if deity_of(card) == deity]
     options = [Option(("deity", card), value=card) for card in known]
     if decks.DEITY_DECK.more(t) and not (t.companion_deals and known):
-        options.append(Option(cards.ANOTHER, value=cards.ANOTHER))
+        options.append(Option(ANOTHER, value=ANOTHER))
     card = (yield from by_chance("her-card", "TW-SBRD-09", options, deity=deity)) if options else called(deity, "")
-    if card == cards.ANOTHER:
+    if card == ANOTHER:
         card = yield from cards.enter_card(t, deity)
     return card
 

@@ -9,7 +9,7 @@ from companion.engine.faces import NOTHING, effect_of
 from companion.engine.messages import Messages
 from companion.engine.pens import Frame, Item, face_items, legible
 from companion.games.tawantinsuyu.box.components import PERMANENT, STARTING_WEAVINGS, WORKERS
-from companion.games.tawantinsuyu.box.names import deity_of, is_production, soldiers
+from companion.games.tawantinsuyu.box.names import PLAIN, deity_of, is_production, soldiers
 from companion.games.tawantinsuyu.box.stocks import PERMANENT_KIND, PRODUCTION_KIND
 from companion.games.tawantinsuyu.screen.drawing import axomamma
 from companion.games.tawantinsuyu.screen.drawing.market_and_altar import building_inside, weaving
@@ -73,7 +73,7 @@ def _deity(_: Table, option: Option, say: Messages) -> str:
 
 def _army(_: Table, option: Option, say: Messages) -> str:
     card = str(option.words[1])
-    shown = card if option.verb == "army" else NOTHING  # in play only soldiers matter
+    shown = NOTHING if card in PLAIN else card
     return _card(((str(soldiers(card)), "soldiers"),), shown, say.text("board.army"))
 
 
@@ -102,8 +102,8 @@ PICTURES: dict[str, Callable[[Table, Option, Messages], str]] = {
     "die": _die,
     **dict.fromkeys(("keep", "buy", "return", "weaving", "starting"), _weaving),
     **dict.fromkeys(("building", "produce", "refresh-building"), _building),
-    **dict.fromkeys(("play", "altar", "deity"), _deity),
-    **dict.fromkeys(("enlist", "army", "refresh-army"), _army),
+    **dict.fromkeys(("play", "altar", "deity", "under"), _deity),
+    **dict.fromkeys(("enlist", "army", "discard", "refresh-army"), _army),
     **dict.fromkeys(HIRED, _hired),
     "soldiers": _payment,
 }
