@@ -157,7 +157,8 @@ def test_a_viewer_sees_no_button(store: TableStore) -> None:
 
 @pytest.mark.thorough
 @pytest.mark.parametrize(
-    ("game", "mark"), [("tzolkin", "companion"), ("santa_maria", "sample"), ("endless_winter", "sample")]
+    ("game", "mark"),
+    [("tzolkin", "companion"), ("santa_maria", "sample"), ("endless_winter", "sample"), ("tawantinsuyu", "sample")],
 )
 def test_a_whole_game_ends_and_is_kept_apart(store: TableStore, game: str, mark: str) -> None:
     sample = definition(game).sample
@@ -192,9 +193,66 @@ def levels_offered(store: TableStore, game: str) -> set[str]:
     return {name for name in names if name.startswith("level.")}
 
 
-def test_the_form_offers_it_where_hands_are_secret_and_drawn_from_own_cards_alone(store: TableStore) -> None:
-    assert levels_offered(store, "endless_winter") == {"level.0", "level.1", "level.2"}
-    assert levels_offered(store, "tawantinsuyu") == set()
+@pytest.mark.parametrize("game", ["endless_winter", "tawantinsuyu"])
+def test_the_form_offers_it_where_hands_are_secret(store: TableStore, game: str) -> None:
+    """They draw from their own cards, or the hand lies open."""
+    assert levels_offered(store, game) == {"level.0", "level.1", "level.2"}
+
+
+@pytest.mark.parametrize("language", ["en", "uk", "ru"])
+def test_the_form_says_that_its_hand_lies_open(store: TableStore, language: str) -> None:
+    home = Session(store, COMMANDS, Reader(language))
+    home.start("?new=tawantinsuyu")
+    send(home, op="change", field="level.1", value="middle")
+    [form] = [panel for panel in home.app.view["panels"] if panel.get("id") == "new"]
+    fields = {field["name"]: field for section in form["sections"] for field in section.get("fields", ())}
+    said = home.say.text("new_table.level.open")
+    assert fields["level.1"]["help"] == said
+    assert said not in (fields["level.0"].get("help"), fields["level.2"].get("help"))
+
+
+def open_hand(store: TableStore) -> Session:
+    """Two people and the companion, whose hand lies open; people draw from the box."""
+    around = [Seat("Ann", "red"), Seat("Ben", "blue"), Seat("Rob", "green", "weak")]
+    setup = TableSetup(first=2, copy=companion.sample_copy("tawantinsuyu"))
+    return at_table(store, store.create("tawantinsuyu", around, setup))
+
+
+def named(session: Session) -> bool:
+    """Whether the table is asked which card has come to the open hand."""
+    return session.game is not None and session.game.ask is not None and session.game.ask.id.startswith("open-")
+
+
+def test_people_say_which_cards_come_to_an_open_hand(store: TableStore) -> None:
+    session = open_hand(store)
+    while not named(session):
+        answer(session)
+    assert session.game is not None
+    assert session.game.table.players[2].open
+    assert "Rob" in asked(session)["text"]
+    until_companion(session)
+    assert "lies open" in asked(session)["help"]
+    before = len(session.game.journal)
+    send(session, op="companion")
+    assert not session.reader.notice
+    assert len(session.game.journal) > before
+
+
+def test_its_turn_with_cards_is_played_to_the_end(store: TableStore) -> None:
+    """Where it draws a card people name it, and then it goes on."""
+    session, drawn = open_hand(store), 0
+    for _ in range(160):
+        drawn += named(session)
+        answer(session)
+        assert not session.reader.notice
+    assert drawn > 8, "more than were dealt"
+
+
+def test_an_open_hand_stays_open_in_a_file_of_the_table(store: TableStore) -> None:
+    session = open_hand(store)
+    assert session.game is not None
+    kept = companion.read_game(session.game.to_save().text())
+    assert [me.open for me in kept.table.players] == [False, False, True]
 
 
 def test_a_companion_with_a_deck_says_where_its_cards_are(store: TableStore) -> None:
