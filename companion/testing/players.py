@@ -81,6 +81,8 @@ class Setting(NamedTuple):
     tastes: Sequence[Taste]
     changes: Callable[[Game], Mapping[str, Any]] | None = None
     unknown: Sequence[str] = ()
+    open_hands: Sequence[int] = ()
+    """The seats whose hands lie open; those that do not play are left out."""
 
 
 def play_on(game: Game, tastes: Sequence[Taste] = (ANYTHING,), seed: int = 0) -> Iterator[str]:

@@ -13,6 +13,7 @@ from hypothesis import HealthCheck, given, settings, strategies
 import companion
 from companion.engine.definition import Definition
 from companion.engine.game import Game
+from companion.engine.journal import Setup
 from companion.engine.owner_copy import Copy
 from companion.games import definition as definition_of
 from companion.testing import defaults
@@ -129,7 +130,9 @@ class Played:
         if copy is not None and self.setting.unknown:
             known = {fact: value for fact, value in copy.facts.items() if fact not in self.setting.unknown}
             copy = Copy(name, known, sample=True)
-        self.game: Game = companion.new_game(name, NAMES[:players], draws, rulings=rulings, copy=copy)
+        hands = tuple(seat for seat in self.setting.open_hands if seat < players)
+        setup = Setup(draws, rulings=rulings, copy=copy, open_hands=hands)
+        self.game = Game(definition(name), NAMES[:players], setup)
 
     def __iter__(self) -> Iterator[Game]:
         """The game before every decision, and at its end."""

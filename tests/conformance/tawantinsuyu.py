@@ -42,6 +42,7 @@ BUSY: Taste = {
 }
 SOLDIER: Taste = BUSY | {"train": 9, "priest": 6, "place warrior": 20, "discard-army": 0.02}
 WEAVER: Taste = BUSY | {"task weave": 30, "keep": 9, "buy": 9, "offer": 9, "task raise-statue": 9, "worship": 6}
+SWAPPER: Taste = BUSY | {"swap": 6, "train": 6, "pray": 3}
 IDLER: Taste = {"pray": 6, "hire": 4, "hire-": 9, "done": 2, "nothing": 3}
 
 
@@ -116,6 +117,7 @@ SETTINGS = {
     "rich": Setting((BUSY, WEAVER, SOLDIER, BUSY), rich),
     "late": Setting((BUSY, WEAVER, SOLDIER, BUSY), late),
     "untold": Setting((BUSY, ANYTHING, WEAVER, SOLDIER), unknown=tuple(FACTS)),
+    "open": Setting((SWAPPER, SOLDIER, WEAVER, BUSY), open_hands=(0, 1)),
 }
 """The players of a table, its state when play begins, and an unknown box."""
 EXAMPLES = {1: 0.4, 2: 0.4, 3: 0.3, 4: 0.3}
@@ -229,6 +231,7 @@ def written(game: Game) -> dict[str, Any]:
 SELDOM = {"solo-harder"}  # a random player does not beat her by so much: test_axomamma shows it
 RARE = set(DEFINITION.sources) - {"play", "correction", "by-hand", "solo"}
 SOONEST = [
+    (0, "open"),
     (4, "late"), (8, "soldiers"), (0, "late"), (9, "rich"), (17, "untold"), (0, "busy"), (8, "rich"), (3, "late"),
     (0, "soldiers"), (3, "rich"), (7, "rich"), (16, "untold"), (36, "rich"), (0, "rich"), (1, "rich"),
     (2, "late"), (6, "rich"), (8, "anyhow"),
