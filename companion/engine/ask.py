@@ -158,21 +158,19 @@ def key_of(answer: Answer) -> str:
     >>> key_of("beg"), key_of(("place", "tikal", 2))
     ('beg', 'place tikal 2')
     """
-    return answer if isinstance(answer, str) else _joined(answer)
+    return _KEYS.get(answer) or _joined(answer)
 
 
-def _joined(words: tuple[str | int, ...]) -> str:
-    key = _KEYS.get(words)
-    if key is None:
-        if len(_KEYS) >= KNOWN_KEYS:
-            _KEYS.clear()
-            _ANSWERS.clear()
-        key = _KEYS[words] = " ".join(map(str, words))
-        _ANSWERS[key] = words
+def _joined(answer: Answer) -> str:
+    if len(_KEYS) >= KNOWN_KEYS:
+        _KEYS.clear()
+        _ANSWERS.clear()
+    key = _KEYS[answer] = answer if isinstance(answer, str) else " ".join(map(str, answer))
+    _ANSWERS[key] = answer
     return key
 
 
-_KEYS: dict[tuple[str | int, ...], str] = {}
+_KEYS: dict[Answer, str] = {}
 
 
 _ANSWERS: dict[str, Answer] = {}
@@ -239,8 +237,7 @@ class Option(msgspec.Struct, Generic[V_co], eq=False, gc=False):
     @property
     def key(self) -> str:
         """Its name in the journal."""
-        answer = self.answer
-        return _joined(answer) if isinstance(answer, tuple) else answer
+        return _KEYS.get(self.answer) or _joined(self.answer)
 
     @property
     def words(self) -> tuple[str | int, ...]:

@@ -10,7 +10,7 @@ from typing import ClassVar, NamedTuple
 
 import msgspec
 
-from companion.engine.ask import Ask, Reason, Script
+from companion.engine.ask import Ask, Reason, Script, among
 from companion.engine.correction import Corrected, Correction
 from companion.engine.data_folder import Values
 from companion.engine.definition import Definition
@@ -248,14 +248,20 @@ class Game(Pending, Undo, Wording):
             raise NothingToDo("error.game-over")
         if ask.entry is not None:
             key = self._entered(ask.entry, plain_text("key", key))
-        elif not self._is_allowed(ask, key):
-            option = ask.option(key)
-            if option is None:
-                raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=ask.id)
-            if not option.judge():
-                raise Refused(key, option.judge(), self.definition.name, self.names)
-        self._take(Decision(ask.id, key, at=self._now(), joined=joined))
+        elif (option := among(self._allowed or (), key)) is not None:
+            ask.checked = key, option  # so its meaning need not be looked for again
+        else:
+            self._check(ask, key)
+        self._send(Decision(ask.id, key, at=self._now(), joined=joined))
         self._go_on()
+
+    def _check(self, ask: Ask, key: str) -> None:
+        """Refuse an answer that is not allowed."""
+        option = ask.option(key)
+        if option is None:
+            raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=ask.id)
+        if not option.judge():
+            raise Refused(key, option.judge(), self.definition.name, self.names)
 
     def _entered(self, entry: Entry, key: str) -> str:
         """An entry in its one spelling; its default, where the ask has one, is that it waits."""
@@ -276,12 +282,12 @@ class Game(Pending, Undo, Wording):
         while (ask := self.ask) is not None:
             plain = ask.default is None and ask.entry is None  # mostly: then nothing answers it but an option
             if not plain and settles and (default := self._automatic()) is not None:
-                self._take(Decision(ask.id, default.key, settled=True, at=self._now()))
+                self._send(Decision(ask.id, default.key, settled=True, at=self._now()))
             elif draws is not None and ask.player is None and ask.entry is None:
                 drawn = self._drawn(draws, len(self._journal), alike=self.setup.alike)
-                self._take(Decision(ask.id, ask.check(drawn), drawn=True))
+                self._send(Decision(ask.id, ask.check(drawn), drawn=True))
             elif settles and plain and len(possible := self._possible()) == 1:
-                self._take(Decision(ask.id, ask.check(possible[0]), settled=True, at=self._now()))
+                self._send(Decision(ask.id, ask.check(possible[0]), settled=True, at=self._now()))
             else:
                 return
 
@@ -291,7 +297,11 @@ class Game(Pending, Undo, Wording):
     def _take(self, decision: Decision) -> None:
         if decision.ask == CORRECT:
             self._correct(decision)
-            return
+        else:
+            self._send(decision)
+
+    def _send(self, decision: Decision) -> None:
+        """Give an answer to the script of the scene, which goes on to its next question."""
         self._journal.append(decision)
         self._context.decision = len(self._journal)
         self._new_question()

@@ -84,7 +84,7 @@ class Pending(Shown):
     def legal(self) -> Options:
         """The allowed options of the pending ask. Look at their verdicts before the next decision."""
         if self._legal is None:
-            self._legal = self._listed(self._possible())
+            self._legal = self._listed(self._possible() if self._allowed is None else self._allowed)
         return self._legal
 
     def _listed(self, options: Iterable[Option]) -> Options:
@@ -118,14 +118,6 @@ class Pending(Shown):
             return ask.default if self.waits else None
         bare = later(ask.entry) if self.waits is Waits.IN_PARTS and isinstance(ask.entry, Fact) else None
         return None if bare is None else Option(as_text(bare))
-
-    def _is_allowed(self, ask: Ask, key: str) -> bool:
-        """Whether an answer is among those that were found; then its meaning need not be looked for again."""
-        option = among(self._allowed, key) if self._allowed else None
-        if option is None:
-            return False
-        ask.checked = key, option
-        return True
 
     def _same_everywhere(self, key: str) -> list[Option] | None:
         """The allowed option of a key, where it has been found and means the same in a copy of the game."""
