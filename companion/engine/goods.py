@@ -33,9 +33,8 @@ A price may name a category of goods:
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from itertools import product
+from itertools import chain, product
 from typing import Any, ClassVar
 
 from companion.engine.ask import Goods, Reason, because
@@ -154,10 +153,12 @@ class Purse(Player):
         if not self.categories:
             yield cost
             return
-        meant = [list(self.mixes(goods, cost.get(word, 0))) for word, goods in self.categories.items()]
+        meant = [list(self.mixes(goods, cost[word])) for word, goods in self.categories.items() if word in cost]
         for mixes in product(*meant):
-            paid = sum(map(Counter, mixes), Counter(cost))
-            yield {good: paid[good] for good in self.goods if paid[good]}
+            paid = dict(cost)
+            for good, n in chain.from_iterable(map(dict.items, mixes)):
+                paid[good] = paid.get(good, 0) + n
+            yield {good: paid[good] for good in self.goods if paid.get(good)}
 
     def mixes(self, kinds: Sequence[str], count: int) -> Iterator[dict[str, int]]:
         """All ways to pay so many goods of some kinds, whichever they are."""

@@ -42,7 +42,7 @@ def may_hold(t: Table, me: Player, deity: str = "") -> list[str]:
     found = dict.fromkeys(me.shown)
     if me.unseen > 0:
         found |= dict.fromkeys(DEITY_DECK.left(t))
-    return [card for card in found if not deity or deity_of(card) == deity]
+    return [card for card in found if deity_of(card) == deity] if deity else list(found)
 
 
 def may_be_new(t: Table, me: Player) -> bool:
@@ -264,16 +264,22 @@ def holds_armies(t: Table, seat: int) -> Iterable[str]:
 
 def army_options(t: Table, seat: int) -> Iterator[Option[str]]:
     """The army cards of an open hand; every one that can be in a hidden hand, and another one."""
-    for card in dict.fromkeys(t.players[seat].army_hand):
-        yield Option(("army", card), family=str(soldiers(card)), value=card)
+    yield from map(about_army, dict.fromkeys(t.players[seat].army_hand))
     if t.players[seat].open and not t.players[seat].unseen_armies:
         return
-    hands, held = t.context.hands, holds_armies(t, seat)
-    for card in ARMY_DECK.left(t):
-        why_not = why_not_held(hands, card, lambda: held)
-        yield Option(("army", card), why_not, family=str(soldiers(card)), value=card)
+    hands, left = t.context.hands, ARMY_DECK.left(t)
+    held = left if hands is None else holds_armies(t, seat)
+    for card in left:
+        option = about_army(card)
+        yield option if hands is None else option.unless(why_not_held(hands, card, lambda: held))
     if ARMY_DECK.more(t):
         yield Option(ANOTHER, value=ANOTHER)
+
+
+@lru_cache(maxsize=256)
+def about_army(card: str) -> Option[str]:
+    """An army card of a hand: the same option at every table."""
+    return Option(("army", card), family=str(soldiers(card)), value=card)
 
 
 def discard_army(t: Table, seat: int) -> Script[None]:

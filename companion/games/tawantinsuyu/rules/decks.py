@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Callable, Iterable
 
 from companion.engine.decks import LearningDeck
@@ -49,7 +48,18 @@ ARMY_DECK = ArmyDeck.of(
 
 def came_up(kind: str, lying: Callable[[Table], Iterable[str | None]]) -> Callable[[Table], Iterable[str]]:
     """The pieces of a kind that have come up: as noted, and those that a correction has laid on the table."""
-    return lambda t: (Counter(t.seen.get(kind, ())) | Counter(filter(None, lying(t)))).elements()
+
+    def pieces(t: Table) -> list[str]:
+        found = list(t.seen.get(kind, ()))
+        noted = list(found)
+        for piece in filter(None, lying(t)):
+            if piece in noted:
+                noted.remove(piece)
+            else:
+                found.append(piece)
+        return found
+
+    return pieces
 
 
 def put_below(t: Table, stack: LearningDeck[Table], pieces: list[str]) -> None:

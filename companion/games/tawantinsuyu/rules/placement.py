@@ -146,7 +146,7 @@ def why_not_for(t: Table, seat: int, cost: Price, entered: Any, held: set[str]) 
     """The same for a price and the face of a space, None while it is not known, with the symbols of the hand."""
     me = t.players[seat]
     deity = entered["deity"] if entered else ""
-    if (lack := me.lacking({tw.FOOD: cost.food})) and not helped(t, seat, cost, deity):
+    if cost.food > me.food and (lack := me.lacking({tw.FOOD: cost.food})) and not helped(t, seat, cost, deity):
         yield too_little_food(me, cost, lack)
     shown = deity in held or "any" in held if deity else bool(held)
     if not shown and me.lacking({tw.FOOD: cost.food, tw.GOLD: 1}):

@@ -166,11 +166,12 @@ def starting_card(t: Table) -> Script[None]:
 
 def _start_options(t: Table, seat: int, played: list[str]) -> Iterator[Option[str]]:
     """The known cards that are left, another one, or all in one; a look ahead has only those that were dealt."""
-    hands, all_left, me = t.context.hands, decks.DEITY_DECK.left(t), t.players[seat]
+    hands, left, me = t.context.hands, decks.DEITY_DECK.left(t), t.players[seat]
     yield from (cards.about_card("play", card, False) for card in dict.fromkeys(me.hand))
     if me.open and not me.unseen:
         return
-    left = {card: n for card, all_n in all_left.items() if (n := all_n - played.count(card)) > 0}
+    if played:
+        left = {card: n for card, all_n in left.items() if (n := all_n - played.count(card)) > 0}
     unseen = me.unseen if me.open else tw.DEALT - len(played)
     dealt = left if hands is None else hands.held(seat, "deity_cards", left, unseen)
     known, dealing = me.known, t.companion_deals
