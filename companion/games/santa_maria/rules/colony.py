@@ -98,7 +98,13 @@ class Colony(Buildings):
 
     def layout(self, t: Table, seat: int) -> Layout:
         """The cells that can be activated and built on, as the colony stands."""
-        return layouts(tuple(t.players[seat].colony), tuple(self.occupied(t, seat)))
+        colony, occupied = t.players[seat].colony, tuple(self.occupied(t, seat))
+        last = t.context.cache.get(("layout", seat))
+        if last is None or last[0] != colony or last[1] != occupied:  # mostly it is that of the question before
+            found = layouts(tuple(colony), occupied)
+            last = t.context.cache["layout", seat] = list(colony), occupied, found
+        layout: Layout = last[2]
+        return layout
 
     def occupied(self, t: Table, seat: int) -> Collection[int]:
         """SM-TERM-06: the cells with a die or coins on them."""

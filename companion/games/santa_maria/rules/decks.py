@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cache, partial
 
 from companion.engine.decks import LearningDeck, faces_of, seen
 from companion.games.santa_maria.box.names import KEYS
@@ -23,17 +23,29 @@ class Stacks(Storage):
 
     def deck(self, fact: str, word: str = "") -> LearningDeck[Table]:
         """The pieces of a kind; their answers begin with its name or with a word."""
-        faces, counted = partial(self.faces_of, fact=fact), fact in COUNTED_STACKS
-        return LearningDeck(fact, faces, seen(fact), word, fact=FACTS[fact], named=KEYS[fact], counted=counted)
+        return deck_of(self, fact, word)
 
     def people(self, fact: str) -> LearningDeck[Table]:
         """SM-SETUP-09: scholars or bishops: each lies at one spot, or beside a colony."""
-        faces = partial(self.people_known, fact=fact)
-        return LearningDeck(fact, faces, settled, fact=FACTS[fact], named=KEYS[fact], kept=False)
+        return people_of(self, fact)
 
     def people_known(self, t: Table, fact: str) -> list[str]:
         """The scholars or bishops that may lie at a spot, by name."""
         return list(dict.fromkeys(self.faces_of(t, fact)))
+
+
+@cache
+def deck_of(rules: Stacks, fact: str, word: str) -> LearningDeck[Table]:
+    """The pieces of a kind, made once like the rules."""
+    faces, counted = partial(rules.faces_of, fact=fact), fact in COUNTED_STACKS
+    return LearningDeck(fact, faces, seen(fact), word, fact=FACTS[fact], named=KEYS[fact], counted=counted)
+
+
+@cache
+def people_of(rules: Stacks, fact: str) -> LearningDeck[Table]:
+    """The scholars or bishops, made once like the rules."""
+    faces = partial(rules.people_known, fact=fact)
+    return LearningDeck(fact, faces, settled, fact=FACTS[fact], named=KEYS[fact], kept=False)
 
 
 def settled(t: Table) -> list[str]:

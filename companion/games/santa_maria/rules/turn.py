@@ -295,7 +295,8 @@ class Turn(Docks):
         open_lines = self.open_lines(t, seat, die.colour)
         for kind in self.line_kinds(t, seat, die.colour):
             for n, cost in costs.items():
-                line, why_not = LINES[kind][n], me.why_short(sm.COINS, cost, "SM-DIE-03", value=n)
+                line = LINES[kind][n]
+                why_not = () if cost <= me.coins else me.why_short(sm.COINS, cost, "SM-DIE-03", value=n)
                 if line not in open_lines:
                     why_not = (*why_not, self.no_building(die, line))
                 yield Option(

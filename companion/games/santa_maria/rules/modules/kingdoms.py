@@ -91,7 +91,8 @@ class Kingdoms(Scoring):
     def faces_of(self, t: Table, fact: str) -> list[str]:
         """AK-COLONY-03: a fifth town hall in the advanced setup."""
         hall = t.fact("town_hall_cocoa") if fact == HALLS and self.cocoa_colony else None
-        return [*super().faces_of(t, fact), *([tile_text(hall)] if hall else [])]
+        others = super().faces_of(t, fact)
+        return [*others, tile_text(hall)] if hall else others
 
     def know_halls(self, t: Table) -> Script[None]:
         """AK-COLONY-03: the fifth town hall must be known to be dealt and to be distinguished from the others."""

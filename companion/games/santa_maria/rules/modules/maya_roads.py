@@ -37,7 +37,7 @@ class City(Temples):
 
     def building(self, t: Table, city: Maya, number: int) -> str:
         """The building on a spot, printed there or put up; empty on a free site."""
-        printed = self.city_spots(t)[number - 1]
+        printed: str = t.fact("city")["spots"][number - 1]
         return city.sites.get(number, "") if printed == SITE else printed
 
     def free_spot(self, t: Table, city: Maya, number: int) -> bool:
@@ -67,13 +67,15 @@ class City(Temples):
 
     def reaches(self, t: Table, city: Maya, value: int) -> bool:
         """AK-D-DIE-07: whether a die finds a free building behind an entry."""
-        if not self.map_known(t):
+        entered = t.fact("city")
+        if entered is None:
             return True
-        tokens = set(city.road_tokens)
-        return any(
-            tokens.issuperset(way.forks) and any(self.free_spot(t, city, number) for number in way.spots)
-            for way in ways(t.fact("city")["routes"][str(value)])
-        )
+        for way in ways(entered["routes"][str(value)]):
+            if all(fork in city.road_tokens for fork in way.forks):
+                for number in way.spots:
+                    if self.free_spot(t, city, number):
+                        return True
+        return False
 
     # using a die
 

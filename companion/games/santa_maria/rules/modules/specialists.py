@@ -33,6 +33,24 @@ def upgraded(face: str) -> str:
     return face if cell(face).road else f"{face}+{ROAD}"
 
 
+def faces(t: Table) -> list[str]:
+    """Production specialists, three of each type, and the known upgrades."""
+    named = KEYS[UPGRADES]
+    return t.derived(UPGRADES, SPECIALISTS, lambda known: [*PRODUCTION] * OF_A_TYPE + [named(face) for face in known])
+
+
+DECK: LearningDeck[Table] = LearningDeck(
+    SPECIALISTS,
+    faces,
+    seen(SPECIALISTS, UPGRADES),
+    fact=FACTS[UPGRADES],
+    named=KEYS[UPGRADES],
+    part=lambda face: SPECIALISTS if face in PRODUCTION else UPGRADES,
+    sure=False,
+)
+"""AK-B-01: the tiles from which specialists come up."""
+
+
 class Specialists(Kingdoms):
     """AK-B."""
 
@@ -42,24 +60,11 @@ class Specialists(Kingdoms):
         """AK-B-01: one beside each value of the white dice; the tiles of last year go to the box."""
         yield from super().fill_display(t)
         t.specialists = []
-        yield from self.specialists_deck().refill(t, t.specialists, "AK-B-01", SIDE)
-
-    def specialists_deck(self) -> LearningDeck[Table]:
-        """AK-B-01: production specialists, three of each type, and upgrades."""
-        return LearningDeck(
-            SPECIALISTS,
-            lambda t: [*PRODUCTION] * OF_A_TYPE + self.faces_of(t, UPGRADES),
-            seen(SPECIALISTS, UPGRADES),
-            fact=FACTS[UPGRADES],
-            named=KEYS[UPGRADES],
-            part=lambda face: SPECIALISTS if face in PRODUCTION else UPGRADES,
-            sure=False,
-        )
+        yield from DECK.refill(t, t.specialists, "AK-B-01", SIDE)
 
     def identify_specialist(self, t: Table, value: int) -> Script[str]:
         """AK-B-01, AK-B-07: identify the tile beside a value: a known one, or an upgrade whose face is entered now."""
-        beside = self.specialists_deck().look_at
-        return (yield from beside(t, t.specialists, value - 1, "AK-B-01", str(value), learning="AK-B-07"))
+        return (yield from DECK.look_at(t, t.specialists, value - 1, "AK-B-01", str(value), learning="AK-B-07"))
 
     # hiring
 
