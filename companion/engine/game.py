@@ -20,7 +20,6 @@ from companion.engine.errors import (
     NothingToDo,
     Refused,
     UnknownOption,
-    named,
     plain_text,
     whole_number,
 )
@@ -34,12 +33,7 @@ from companion.engine.moments import Mark, Moment, Preview
 from companion.engine.owner_copy import CheckedCopy, Copy
 from companion.engine.pending_question import Pending, Waits
 from companion.engine.standings import Standings, rank
-from companion.engine.start_checks import (
-    check_names,
-    check_rulings,
-    check_setup,
-    checked_table,
-)
+from companion.engine.start_checks import check_names, check_rulings, check_setup, checked_table
 from companion.engine.table import AnyTable, Context
 from companion.engine.trial import Trial
 from companion.engine.undo import Undo
@@ -249,19 +243,11 @@ class Game(Pending, Undo, Wording):
         if ask.entry is not None:
             key = self._entered(ask.entry, plain_text("key", key))
         elif (option := among(self._allowed or (), key)) is not None:
-            ask.checked = key, option  # so its meaning need not be looked for again
+            ask.checked = key, option
         else:
             self._check(ask, key)
         self._send(Decision(ask.id, key, at=self._now(), joined=joined))
         self._go_on()
-
-    def _check(self, ask: Ask, key: str) -> None:
-        """Refuse an answer that is not allowed."""
-        option = ask.option(key)
-        if option is None:
-            raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=ask.id)
-        if not option.judge():
-            raise Refused(key, option.judge(), self.definition.name, self.names)
 
     def _entered(self, entry: Entry, key: str) -> str:
         """An entry in its one spelling; its default, where the ask has one, is that it waits."""

@@ -11,6 +11,7 @@ from typing import Any
 
 from companion.engine.ask import Ask, Option, among
 from companion.engine.definition import Definition
+from companion.engine.errors import Refused, UnknownOption, named
 from companion.engine.facts import Fact, as_text, later
 from companion.engine.notebook_presenter import Shown
 from companion.engine.trial import is_plain
@@ -118,6 +119,14 @@ class Pending(Shown):
             return ask.default if self.waits else None
         bare = later(ask.entry) if self.waits is Waits.IN_PARTS and isinstance(ask.entry, Fact) else None
         return None if bare is None else Option(as_text(bare))
+
+    def _check(self, ask: Ask, key: str) -> None:
+        """Refuse an answer that is not allowed."""
+        option = ask.option(key)
+        if option is None:
+            raise UnknownOption("error.unknown-option", self.definition.name, key=named(key), ask=ask.id)
+        if not option.judge():
+            raise Refused(key, option.judge(), self.definition.name, self.names)
 
     def _same_everywhere(self, key: str) -> list[Option] | None:
         """The allowed option of a key, where it has been found and means the same in a copy of the game."""
