@@ -95,6 +95,8 @@ class Frame(NamedTuple):
     """Words between two things that are compared."""
     idle: frozenset[str]
     """Verbs that go with anything: they may name an option, and are not missed where they do not."""
+    aside: frozenset[str]
+    """Words of talk that change no answer: “well”, “thanks”, “him”, and words for being possible: “free”, “fits”."""
     deeds: Phrases
     """Verbs and small words that go with anything, unless something at the table is called so."""
     mine: frozenset[str]
@@ -250,9 +252,16 @@ class Frame(NamedTuple):
         asked = [word for word in written if word not in small]
         if self.none.intersection(asked) and not self.modal.isdisjoint(asked) and self.why.isdisjoint(asked):
             return True
+        if self.denies(written):
+            return True
         if self.refrains.are_in(written) and (self.why | self.supposing | self.many).isdisjoint(written):
             return True
         return any(first in self.modal and second in self.refused for first, second in pairwise(asked))
+
+    def denies(self, written: Sequence[str]) -> bool:
+        """Whether words begin with a “no” before a thing, and ask nothing: “no offering for me”."""
+        asks = self.why | self.modal | self.many
+        return not self.none.isdisjoint(written[:1]) and asks.isdisjoint(written) and not self.read(written)[0]
 
     def negates(self, written: Sequence[str]) -> bool:
         """Whether a question says “not” of a deed, “if I do not place”: no statement of a table accounts for that."""

@@ -329,6 +329,16 @@ class Weighing:
         near = self.near[self.heard.index(heard)]
         return any(near[at] == EXACT for at, each in enumerate(self.known) if each.statement.kind in (HAVE, OPTION))
 
+    def nearness(self, about: Set[str], leaves: bool) -> Iterator[tuple[Heard, float]]:
+        """Each word, and how nearly it is one of these things; of those that leave something, one of any option."""
+        own = [
+            at
+            for at, each in enumerate(self.known)
+            if each.statement.about in about or (leaves and (each.verb or each.statement.kind == ASKED))
+        ]
+        for heard, near in zip(self.heard, self.near, strict=True):
+            yield heard, max(near[at] for at in own)
+
     def names_on_both_sides(self, at: int) -> bool:
         """Whether words before and behind a place name options that are not the same."""
         options = [number for number, each in enumerate(self.known) if each.verb]

@@ -19,6 +19,7 @@ from companion.rulebook.numbered_places import Places
 from companion.rulebook.off_topic import is_off_topic
 from companion.rulebook.search_languages import words
 from companion.rulebook.spelling import Speller, one_script
+from companion.rulebook.table_accounting import Accounts
 from companion.rulebook.table_answer_checks import Checks
 from companion.rulebook.table_confidence import Scales
 from companion.rulebook.table_glossary import PLAYER, Glossary, named_as
@@ -68,6 +69,7 @@ class Matching:
         self._goods = united(each.names for each in self.known if each.statement.kind == HAVE)
         self._points = united(each.every for each in self.known if each.statement.kind == POINTS)
         self._places = Places(self.index, self.frame, self._options)
+        self._accounts = Accounts(self.frame, self._points)
         self._checks = Checks(self.index, self.frame, self._options, self._points, self._is_widely_in)
 
     def named_as(self, stem: str) -> str:
@@ -86,6 +88,7 @@ class Matching:
             self._checks.fit(found, words(question), plain)
             and self._places.fit(found, plain)
             and self.scales.takes_in(found, plain, seat)
+            and self._accounts.balance(found, self.scales.weighing(plain, seat), plain)
         )
         return found if fits else []
 

@@ -78,8 +78,8 @@ SETS = (
     "more_moments",
 )
 """The sets of questions by their folders, in the order of writing but for the moments."""
-STILL_WRONG = {"why can't I take corn on 4", "what does the big tile cost"}
-"""Questions that get an option beside the right one. Who mends one takes it out."""
+STILL_WRONG = {"why can't I take corn on 4"}
+"""A question that gets an option beside the right one. Who mends it takes it out."""
 STILL_MISSED = {"can I settle for one step"}
 """A kind of question that is left to the rulebook."""
 BLIND = ("twentyfifth",)
