@@ -278,6 +278,8 @@ class EventHint(enum.Flag):
     """An era ends with it: much was paid and gained at once, so everyone's goods are worth a look."""
     RESULT = enum.auto()
     """It says more about the end than the points do."""
+    ENTERED = enum.auto()
+    """People have just entered it, so they need not be told what to do."""
 
 
 class ScreenData(NamedTuple):

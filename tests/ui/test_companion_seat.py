@@ -248,6 +248,30 @@ def test_its_turn_with_cards_is_played_to_the_end(store: TableStore) -> None:
     assert drawn > 8, "more than were dealt"
 
 
+def test_a_turn_goes_on_by_itself_once_its_cards_are_named(store: TableStore) -> None:
+    session = open_hand(store)
+    game = session.game
+    assert game is not None
+    went_on = 0
+    while went_on < 3:
+        before, mine = len(game.journal), named(session)
+        seat, turn = (game.ask.values["who"], game.turn_start) if mine and game.ask is not None else (None, -1)
+        answer(session)
+        further = [each for each in game.journal[before:] if each.by_people]
+        if seat is not None and game.table.phase == "turn" and len(further) > 1:
+            went_on += 1
+            assert game.ask is None or game.ask.player != seat or game.turn_start > turn or named(session)
+
+
+def test_its_cards_are_no_chores_for_the_people_who_named_them(store: TableStore) -> None:
+    session, said = open_hand(store), list[str]()
+    for _ in range(120):
+        answer(session)
+        said += [line["text"] for line in session.app.view.get("on_table", {}).get("lines", ())]
+    assert any("army card" in text for text in said)
+    assert not any("open in the hand" in text for text in said)
+
+
 def test_an_open_hand_stays_open_in_a_file_of_the_table(store: TableStore) -> None:
     session = open_hand(store)
     assert session.game is not None

@@ -8,7 +8,7 @@ from zlib import crc32
 import companion
 from companion.players.companion_seat import turn_of
 from companion.tables.store import Decide
-from companion.ui.present.companion_seat import plays
+from companion.ui.present.companion_seat import goes_on, plays
 from companion.ui.session import Run, Session
 from companion.ui.view import Command
 
@@ -35,9 +35,17 @@ def companion_turn(session: Session, message: Command) -> None:
 
 
 def let_companions_play(session: Session) -> None:
-    """Where a game is only tried the companion takes its turns by itself, up to the next question for a person."""
+    """Where a game is only tried the companion takes its turns by itself, up to the next question for a person.
+
+    At any table it goes on with a turn in which people have named its cards.
+    """
     table = session.table
-    if table is None or not table.header.options.trial:
+    if table is None:
+        return
+    if not table.header.options.trial:
+        by_hand = session.reader.by_hand == table.game.turn_start
+        if not session.reader.notice and not by_hand and goes_on(table.header, table.game):
+            companion_turn(session, {"op": "companion", "rev": table.rev})
         return
     for _ in range(MOST_AT_ONCE):
         if session.reader.notice or not plays(table.header, table.game):
@@ -46,7 +54,7 @@ def let_companions_play(session: Session) -> None:
 
 
 def then_companions(run: Run) -> Run:
-    """A command that answers a question; where a game is only tried, the companion plays on."""
+    """A command that answers a question; then the companion plays on where it can."""
 
     @functools.wraps(run)
     def answer(session: Session, message: Command) -> None:

@@ -289,10 +289,10 @@ def since_people(header: Header, game: companion.Game) -> int | None:
 def played(page: GamePage, header: Header, first: int) -> list[EventChore]:
     """The chores of the companion's decisions since then, and of their consequences."""
     screen, say = page.screen, page.words
-    found = []
+    found, silent = [], {SCORE, *screen.kinds(EventHint.ENTERED)}
     for at, event in enumerate(page.game.events):
         if event.decision > first:
-            own = event.player in header.companions and event.kind != SCORE
+            own = event.player in header.companions and event.kind not in silent
             done = screen.chores(page.game.table, event, say) or ([Chore("")] if own else [])
             found += [EventChore(at, event, chore) for chore in done]
     return found

@@ -33,6 +33,19 @@ def with_companion(page: GamePage, header: Header, view: v.View) -> None:
     view.board = view.board and v.Board(view.board.parts, view.board.focus)
 
 
+def goes_on(header: Header, game: companion.Game) -> bool:
+    """Whether people have named the cards that came to an open hand in the companion's turn, and it is asked again."""
+    if game.definition.lay_open is None or game.ask is None or not plays(header, game):
+        return False
+    named = False
+    for place in range(len(game.journal) - 1, game.turn_start - 1, -1):
+        ask = game.at(place).ask if game.journal[place].by_people else None
+        if ask is not None and ask.player is not None:
+            return named and ask.player == game.ask.player
+        named = named or ask is not None
+    return False
+
+
 def plays(header: Header, game: companion.Game) -> bool:
     """Whether the pending question is the companion's to answer."""
     return can_play(game) and game.ask is not None and game.ask.player in header.companions
