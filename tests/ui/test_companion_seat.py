@@ -263,6 +263,16 @@ def test_a_turn_goes_on_by_itself_once_its_cards_are_named(store: TableStore) ->
             assert game.ask is None or game.ask.player != seat or game.turn_start > turn or named(session)
 
 
+def test_the_chores_are_folded_while_a_card_is_named(store: TableStore) -> None:
+    session, folded = open_hand(store), set[bool]()
+    while len(folded) < 2:
+        answer(session)
+        card = session.app.view.get("on_table", {})
+        if card.get("id", "").startswith("seat."):
+            folded.add(not card.get("open", False))
+            assert card.get("open", False) != named(session)
+
+
 def test_its_cards_are_no_chores_for_the_people_who_named_them(store: TableStore) -> None:
     session, said = open_hand(store), list[str]()
     for _ in range(120):

@@ -73,8 +73,8 @@ def card_of(page: GamePage, header: Header) -> v.OnTable | None:
         return v.OnTable(f"back.{len(game.journal)}", say.text("chores.back"), lines, far_back(game))
     if (first := since_people(header, game)) is not None:
         lines = event_lines(page, played(page, header, first))
-        shown = answered(page, header, first)
-        return v.OnTable(f"seat.{first}", say.text("chores.companion"), lines, open=True, scenes=shown)
+        shown, whole = answered(page, header, first), not names_card(header, game)
+        return v.OnTable(f"seat.{first}", say.text("chores.companion"), lines, open=whole, scenes=shown)
     return card_of_events(page)
 
 
@@ -284,6 +284,13 @@ def since_people(header: Header, game: companion.Game) -> int | None:
             break
         found = place
     return found
+
+
+def names_card(header: Header, game: companion.Game) -> bool:
+    """Whether people name a card of the companion's open hand: they see all cards at once, then the chores."""
+    ask = game.ask
+    named = ask is not None and ask.chance and ask.values.get("who") in header.companions
+    return named and game.definition.lay_open is not None
 
 
 def played(page: GamePage, header: Header, first: int) -> list[EventChore]:

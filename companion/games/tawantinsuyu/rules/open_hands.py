@@ -32,7 +32,7 @@ def name_deities(t: Table, seat: int, rule: str) -> Script[None]:
     """Which deity cards have come to an open hand."""
     me = t.players[seat]
     while me.open and me.unseen > 0:
-        ask = Ask(None, "open-deity", rule, partial(_options, t, DEITY_DECK), {"who": seat, "n": me.unseen})
+        ask = Ask(None, "open-deity", rule, partial(_options, t, DEITY_DECK), {"who": seat})
         card = yield from _which(t, DEITY_DECK, ask)
         if not card:
             return
@@ -44,7 +44,7 @@ def name_armies(t: Table, seat: int, rule: str) -> Script[None]:
     """Which army cards have come to an open hand."""
     me = t.players[seat]
     while me.open and me.unseen_armies > 0:
-        ask = Ask(None, "open-army", rule, partial(_options, t, ARMY_DECK), {"who": seat, "n": me.unseen_armies})
+        ask = Ask(None, "open-army", rule, partial(_options, t, ARMY_DECK), {"who": seat})
         card = yield from _which(t, ARMY_DECK, ask)
         if not card:
             return
