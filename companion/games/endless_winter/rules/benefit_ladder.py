@@ -18,8 +18,10 @@ CARD, IDOL, MEGALITH = "card", "idol", "megalith"
 
 def rungs(on: On, word: str) -> Iterator[Option[Deed | None]]:
     """EW-GOLD-02, EW-GOLD-08: the benefit itself and all weaker ones; or none (EW-ECL-09)."""
-    for rung in LADDER[LADDER.index(word) :]:
-        yield from RUNGS[rung](on if rung == word else on.instead(word))
+    yield from RUNGS[word](on)
+    weaker = on.instead(word)
+    for rung in LADDER[LADDER.index(word) + 1 :]:
+        yield from RUNGS[rung](weaker)
     yield Option("nothing", value=None)
 
 

@@ -136,10 +136,10 @@ def _each_or_all(left: list[Answer]) -> Iterator[Option[Answer]]:
 
 def by_influence(t: Table, seat: int) -> Script[None]:
     """EW-ECL-12, EW-ECL-19, step C: every hex with the most influence, one at a time, as camps stand then."""
-    at_first = led_hexes(t, seat)
+    at_first = led_hexes(t, seat) if t.rulings.get("influence") == "start" else None
 
     def benefits() -> dict[Answer, Deed]:
-        led = at_first if t.rulings.get("influence") == "start" else led_hexes(t, seat)
+        led = led_hexes(t, seat) if at_first is None else at_first
         return {("hex", name): partial(hex_benefit, t, seat, name) for name in led}
 
     def alike(left: list[Answer]) -> bool:

@@ -56,7 +56,7 @@ class On(NamedTuple):
 def gain_face(on: On, text: str) -> Script[None]:
     """All that a face shows: in the eclipse in the order of choice (EW-ECL-09), else in the printed one."""
     eclipse = on.t.phase == ECLIPSE
-    left = sorted(parts(text), key=is_plain) if eclipse else list(face(text))
+    left = list(plain_parts(text) if eclipse else face(text))
     while left:
         ability, others = left[0], {each.text: each for each in left}
         if eclipse and len(others) > 1 and order_matters(on.t, left):
@@ -64,6 +64,12 @@ def gain_face(on: On, text: str) -> Script[None]:
             ability = yield from choose(Ask(on.seat, "which-first", "EW-ECL-09", these(options)))
         left.remove(ability)
         yield from take_up(on, ability)
+
+
+@cache
+def plain_parts(text: str) -> tuple[Ability, ...]:
+    """The parts of a face, each by itself, those that need no question last."""
+    return tuple(sorted(parts(text), key=is_plain))
 
 
 def is_plain(ability: Ability) -> bool:
@@ -117,9 +123,11 @@ def worth_using(t: Table, ability: Ability) -> bool:
 
 def may_be_unwanted(on: On, ability: Ability) -> bool:
     """EW-CARD-01, EW-ECL-09: an effect without a question of its own that not everybody wants."""
-    t = on.t
-    room = {"reveal": t.animals and len(t.grounds) < GROUNDS, "discard": t.players[on.seat].hand_size > 0}
-    return not ability.pay and any(room.get(word) for goods in ability.gain for word in goods)
+    if ability.pay:
+        return False
+    t, words = on.t, [word for goods in ability.gain for word in goods]
+    reveals = "reveal" in words and t.animals > 0 and len(t.grounds) < GROUNDS
+    return reveals or ("discard" in words and t.players[on.seat].hand_size > 0)
 
 
 def _pay(on: On, ability: Ability) -> Script[bool]:
@@ -157,8 +165,9 @@ def why_not_pay(t: Table, seat: int, pay: Goods) -> Reasons:
 
 def gain(on: On, words: Goods) -> Script[None]:
     """Effects with their numbers: camps first, as they make room for food, then questions, then the rest."""
-    for word, n in sorted(words.items(), key=lambda each: (each[0] != "camp", each[0] in PLAIN)):
-        yield from ABILITIES.effects[word](on, n)
+    in_order = sorted(words, key=lambda word: (word != "camp", word in PLAIN)) if len(words) > 1 else words
+    for word in in_order:
+        yield from ABILITIES.effects[word](on, words[word])
 
 
 def done(on: On, icon: str, kind: str = "", n: int = 1) -> Script[None]:
@@ -166,6 +175,8 @@ def done(on: On, icon: str, kind: str = "", n: int = 1) -> Script[None]:
 
     ``kind`` is its further kind, by the usual reading: an animal of the deck is an animal.
     """
+    if not on.t.triggers:  # mostly
+        return
     words = (icon, kind) if on.t.rulings.get("condition_icons") != "same" else (icon,)
     for text in on.t.triggers:
         ability = face(text)[0]

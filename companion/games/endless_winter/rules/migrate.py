@@ -122,7 +122,8 @@ def why_not_any_settlement(t: Table, seat: int) -> Reasons:
     if len(me.settlements) >= SETTLEMENTS:
         yield because("EW-CMP-04", most=SETTLEMENTS)
         return
-    camped = [place for place, hexes in JUNCTION.items() if all(me.camps.get(name) for name in hexes)]
+    there = {name for name, n in me.camps.items() if n}
+    camped = [place for place, hexes in JUNCTION.items() if there.issuperset(hexes)]
     found = [list(why_not_settle(t, seat, place)) for place in camped]
     if not found:
         yield because("EW-MIG-04")
