@@ -20,7 +20,7 @@ from companion.games.tawantinsuyu.rules.due_bonuses import one_by_one
 from companion.games.tawantinsuyu.rules.effects import gain_face
 from companion.games.tawantinsuyu.rules.open_hands import name_armies
 from companion.games.tawantinsuyu.rules.opponent_hooks import Opponent
-from companion.games.tawantinsuyu.rules.spaces import conquest_face, known_conquest
+from companion.games.tawantinsuyu.rules.spaces import conquest_face, conquest_faces, known_conquest
 from companion.games.tawantinsuyu.table import Table
 
 SOURCE = "conquest"
@@ -72,6 +72,11 @@ def demands(t: Table, seat: int, face: Any) -> list[tuple[int, int]]:
     if low + lower >= min(least, flip + discard):
         return [(low, lower)]
     return [need for need in ((flip, lower), (low, discard)) if sum(need) >= least]
+
+
+def needs_soldiers(face: Any) -> bool:
+    """TW-LIM-10: whether a space asks for any: Z13 leaves one of them in all."""
+    return bool(face["flip"] or face["discard"])
 
 
 def payments(t: Table, seat: int, face: Any, *more: str) -> list[Way]:
@@ -127,7 +132,9 @@ def _spaces(counts: Any) -> list[str]:
 
 def known_spaces(t: Table) -> dict[str, Any]:
     """The empty spaces whose faces are known."""
-    return {where: face for where in empty_spaces(t) if (face := known_conquest(t, where)) is not None}
+    known = {region: conquest_faces(t, region) for region in tw.REGIONS}
+    empty = ((where, *tw.CONQUEST_SPACES[where]) for where in empty_spaces(t))
+    return {where: known[region][place,] for where, region, place in empty if (place,) in known[region]}
 
 
 def conquer(t: Table, seat: int) -> Script[bool]:
@@ -136,7 +143,7 @@ def conquer(t: Table, seat: int) -> Script[bool]:
     if not t.markers_left(seat):
         t.emit("no-markers", seat, "TW-CONQ-12", n=tw.CONQUEST_MARKERS)
         return False
-    if not me.army_up and not any((0, 0) in demands(t, seat, face) for face in known_spaces(t).values()):
+    if not me.army_up and all(map(needs_soldiers, known_spaces(t).values())):
         return False
     yield from FACTS.look_up(t, "regions")
 

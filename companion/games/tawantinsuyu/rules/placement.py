@@ -69,9 +69,14 @@ def distance(one: int, other: int) -> int:
 
 def price(t: Table, seat: int, where: str, kinds: tuple[str, ...]) -> Price:
     """TW-PLACE-04 to TW-PLACE-09, TW-WORK-04: distance and height, less the steps above and a courier's one."""
-    sector, terrace, _ = tw.SPACES[where]
-    slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps])
-    return priced(distance(t.side(seat).priest, sector), terrace, slots, kinds)
+    return price_from(t, t.side(seat).priest, tw.SPACES[where], kinds)
+
+
+def price_from(t: Table, priest: int, space: tw.Space, kinds: tuple[str, ...]) -> Price:
+    """The same for a space, with the high priest in a sector."""
+    sector, terrace, _ = space
+    slots = tuple([slot for slot in ABOVE[terrace, sector] if slot in t.steps]) if t.steps else ()
+    return priced(distance(priest, sector), terrace, slots, kinds)
 
 
 @lru_cache(maxsize=1024)
@@ -155,7 +160,7 @@ def why_not_for(t: Table, seat: int, cost: Price, entered: Any, held: set[str]) 
 
 def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Iterator[Option[str]]:
     """TW-PLACE-01: every empty space for a worker; a terrace whose spaces are not entered."""
-    held = may_show(t, seat)
+    held, priest = may_show(t, seat), t.side(seat).priest
     for terrace in tw.TERRACES:
         there, faces = spaces.spaces_of(t, terrace), spaces.hill_faces(t, terrace)
         if there is None:
@@ -163,11 +168,11 @@ def space_options(t: Table, seat: int, kind: str, kinds: tuple[str, ...]) -> Ite
             continue
         for where in there:
             if where not in t.hill:
-                cost = price(t, seat, where, kinds)
-                sector, _, place = tw.SPACES[where]
+                space = tw.SPACES[where]
+                cost = price_from(t, priest, space, kinds)
                 yield Option(
                     about_place("space", where),
-                    why_not_for(t, seat, cost, faces.get((sector, place)), held),
+                    why_not_for(t, seat, cost, faces.get((space.sector, space.place)), held),
                     {tw.FOOD: cost.food},
                     hints=OptionHint.ON_BOARD,
                     worth=partial(worth_of, t, seat, where, kind, kinds),

@@ -78,7 +78,12 @@ def neighbours(t: Table, name: str) -> list[str]:
 def known_conquest(t: Table, name: str) -> Any:
     """The face of a conquest space, or None while it is not known."""
     region, place = CONQUEST_SPACES[name]
-    return faces_by(t, f"conquest_{region}", "place").get((place,))
+    return conquest_faces(t, region).get((place,))
+
+
+def conquest_faces(t: Table, region: str) -> dict[tuple[Any, ...], Any]:
+    """The known faces of the spaces of a region, by place."""
+    return faces_by(t, f"conquest_{region}", "place")
 
 
 def conquest_face(t: Table, name: str) -> Script[Any]:
