@@ -5,7 +5,7 @@ They know a game by its definition alone, and a table by its visible pieces: dra
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from heapq import nlargest
 from operator import attrgetter
 from random import Random
@@ -25,6 +25,10 @@ STALE = 3
 
 FURTHEST = 12
 """Scenes after which the search no longer waits for the own next turn."""
+
+
+State = tuple[bytes, str, str]
+"""The table of a trial, and its question (`Trial.state`)."""
 
 
 class Way(NamedTuple):
@@ -66,6 +70,13 @@ def is_ours(trial: Trial, seat: int, scene: int) -> bool:
         return False
     ask = trial.ask
     return ask is not None and ask.entry is None and ask.player == seat
+
+
+def is_idle(trial: Trial, scene: int, met: Collection[State]) -> bool:
+    """Whether the table is as before, and a form asks what an effect brings: a look ahead learns nothing by it."""
+    if trial.scenes != scene or (ask := trial.ask) is None or ask.entry is None:
+        return False
+    return trial.state[0] in {table for table, _, _ in met}
 
 
 class Tried:
@@ -121,7 +132,10 @@ def ways(start: Trial, seat: int, value: Value, width: Width) -> list[Way]:
         tried.rank(reached)
         open_ways = list[Way]()
         for way in reached:
-            (open_ways if is_ours(way.trial, seat, scene) else ends).append(way)
+            if is_ours(way.trial, seat, scene):
+                open_ways.append(way)
+            elif not is_idle(way.trial, scene, met):
+                ends.append(way)
         if (now := max(map(worth, ends), default=best)) > best:
             best, found = now, depth
         front, left = prune(open_ways, width.beam if depth < DEEPEST // 2 else 1, met)
@@ -139,7 +153,7 @@ worth = attrgetter("value")
 """The sort key of ways."""
 
 
-def prune(best_first: Sequence[Way], beam: int, met: set[tuple[bytes, str, str]]) -> tuple[list[Way], Sequence[Way]]:
+def prune(best_first: Sequence[Way], beam: int, met: set[State]) -> tuple[list[Way], Sequence[Way]]:
     """The best ways, to be followed, and the remaining ones; the same table reached twice counts once."""
     front = list[Way]()
     for at, way in enumerate(best_first):
