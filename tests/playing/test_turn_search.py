@@ -11,10 +11,11 @@ from companion.engine.data_folder import ELSEWHERE
 from companion.players import POLICIES, advisor, best_turn, greedy, sensible_policy, table_values, turn_search
 from companion.players.policies import Planner
 from companion.players.table_values import Unlearned, read_weights, value_of, weights_file
-from companion.players.turn_search import Width
+from companion.players.turn_search import Width, ways
 from companion.simulation import play_out
 from tests.conformance.suite import GAMES, TABLES
 from tests.example import offered
+from tests.games.santa_maria.play import start
 from tests.playing.test_trial import opened
 
 __all__ = ["offered"]
@@ -52,6 +53,16 @@ def test_the_advisor_too_looks_at_allowed_answers_alone(name, players):
         assert game.ask.entry is not None or key in game.legal
         game.play(key)
     assert game.journal
+
+
+def test_an_effect_that_people_carry_out_by_hand_is_no_end_of_a_turn(monkeypatch):
+    """It may be used any number of times, and a look ahead cannot know what it brings."""
+    game = start(ann={"monks": ["scholar.3"], "coins": 1, "colony": {(1, 2): "grain>happiness*3"}})
+    assert "scholar hand:Storytelling" in game.legal
+    value, seat = value_of(game.definition, game.table), game.ask.player
+    assert not any("scholar hand:Storytelling" in way.keys for way in ways(game.fork(), seat, value, Width(4)))
+    monkeypatch.setattr(turn_search, "is_idle", lambda *_: False)
+    assert any("scholar hand:Storytelling" in way.keys for way in ways(game.fork(), seat, value, Width(4)))
 
 
 def test_a_player_without_an_end_of_turn_takes_any_way_out(monkeypatch):
