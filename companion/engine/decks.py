@@ -194,8 +194,8 @@ def merged(*piles: Mapping[str, int]) -> dict[str, int]:
     found: dict[str, int] = {}
     for pile in piles:
         for piece, n in pile.items():
-            found = more(found, piece, n)
-    return found
+            found[piece] = found.get(piece, 0) + n
+    return {piece: n for piece, n in found.items() if n}
 
 
 def unknown_places(row: Display) -> list[Any]:

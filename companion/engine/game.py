@@ -311,17 +311,18 @@ class Game(Pending, Undo, Wording):
 
     def _next_scene(self, begins: bool = False) -> None:
         """Play scenes up to the next question; ``begins``: whether a turn begins with the first, even midway in one."""
-        stepwise, taken = self._context.stepwise, len(self._journal)
+        definition, table, marks, taken = self.definition, self.table, self._marks, len(self._journal)
+        stepwise = self._context.stepwise
         keeps = begins or stepwise or taken - self._kept_at >= self._apart
         while True:
-            begins = begins or not self.definition.midway(self.table)
-            if begins or (stepwise and taken > self._marks[-1].decisions):
+            begins = begins or not definition.midway(table)
+            if begins or (stepwise and taken > marks[-1].decisions):
                 if keeps:
                     self._kept_at = taken
-                table = self._codec[0].encode(self.table) if keeps else b""
-                self._marks.append(Mark(taken, len(self._context.events), table, begins))
+                packed = self._codec[0].encode(table) if keeps else b""
+                marks.append(Mark(taken, len(self._context.events), packed, begins))
             begins = False
-            script: Script[None] | None = self.definition.scene(self.table)
+            script: Script[None] | None = definition.scene(table)
             if script is None:
                 self.ask = None
                 return

@@ -9,7 +9,7 @@ from typing import Any
 from companion.engine.ask import Answer, Option, Reason, Reasons, Script, because
 from companion.engine.decks import more
 from companion.engine.hidden_hands import why_not_held
-from companion.games.endless_winter.box.components import CARDS, KNOWN_CARDS, STARTING, STARTING_CARDS
+from companion.games.endless_winter.box.components import KNOWN_CARDS, STARTING, STARTING_CARDS
 from companion.games.endless_winter.box.pieces import FACTS
 from companion.games.endless_winter.box.stocks import ERAS, START
 from companion.games.endless_winter.rules.decks import deck
@@ -18,7 +18,7 @@ from companion.games.endless_winter.table import Cards, Player, Table, came_from
 
 def is_culture(card: str) -> bool:
     """Whether it is a culture card; starting cards are tribe cards (EW-CMP-07)."""
-    return card not in CARDS and card != START
+    return card not in KNOWN_CARDS and card != START
 
 
 def starting_cards(t: Table) -> Cards:
@@ -35,7 +35,7 @@ def may_hold(me: Player) -> list[str]:
     unseen = sum(me.mixed.values()) - me.deck
     if sum(me.hand.values()) + unseen <= 0:
         return []
-    likely = sorted(me.mixed, key=lambda card: -me.mixed[card]) if unseen > 0 else []
+    likely = sorted(me.mixed, key=me.mixed.__getitem__, reverse=True) if unseen > 0 else []
     found = dict.fromkeys((*me.hand, *likely))
     if START in found:
         found = dict.fromkeys(name for card in found for name in (STARTING if card == START else (card,)))
