@@ -73,6 +73,11 @@ class Accounts:
         wants = frame.read(written)[0]
         if Wants.WHEN in wants and kinds != {AHEAD}:
             return False
+        if OPTION in kinds and not leaves and Wants.MAY not in wants and not frame.people.isdisjoint(written[:1]):
+            return not wants & (Wants.WHO | Wants.TURN)  # “who goes home first”
+        general = Wants.ALWAYS in wants and Wants.WHO not in wants and frame.everyone.isdisjoint(written)
+        if HAVE in kinds and general:
+            return False  # “where are my workers”
         if HAVE in kinds and not wants & OF_GOODS and not named and frame.many.union(frame.which).isdisjoint(written):
             return False  # “bury the card I just used”
         return leaves or OPTION not in kinds or not frame.denies(written)

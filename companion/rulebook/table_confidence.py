@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from companion.rulebook.intents import Frame
     from companion.rulebook.search import Index
 
-SURE, SURER = 0.7, 0.85  # how sure an answer must be, and one that leaves a word of the question open
-BORNE_OUT, SEVERAL = 0.6, 0.7  # the share of all weight that named things must have, and several options of them
+SURE, SURER = 0.65, 0.75  # how sure an answer must be, and one that leaves a word of the question open
+BORNE_OUT, SEVERAL = 0.5, 0.7  # the share of all weight that named things must have, and several options of them
 COMPARED = 0.1  # that of things which are compared: each is only a part of the question
 FAR = 3.3  # how much more one of several options may weigh than another with all words of a question
 LIKELIER = 1.0  # how much more an option must weigh than another with all words of a question

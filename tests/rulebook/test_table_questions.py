@@ -74,6 +74,7 @@ SETS = (
     "twentysecond",
     "twentythird",
     "twentyfourth",
+    "twentysixth",
     "moments",
     "more_moments",
 )
