@@ -495,15 +495,15 @@ class Game(Pending, Undo, Wording):
 
     def _refuse_undone(self, decision: Decision, wanted: Values) -> None:
         """Refused where the scene, begun again, would not leave a value as it is wanted."""
-        if self._codec[0].encode(self.table) == self._turn_table:
+        if msgspec.to_builtins(self.table) == msgspec.to_builtins(self._codec[1].decode(self._turn_table)):
             return
         other = self.at(len(self._journal))
         other._correct(decision)
         if len(self._journal) > self.turn_start:  # automatic answers since then come again
             other._go_on()
-        plain = msgspec.to_builtins(other.table)
+        plain = msgspec.to_builtins(other.table, str_keys=True)
         for path, value in wanted.items():
-            if value_at(plain, path) != value:
+            if value_at(plain, path) != msgspec.to_builtins(value, str_keys=True):
                 raise BadTable("error.correct-begun", path=path[:80])
 
     def _correct(self, decision: Decision, applied: Corrected | None = None) -> None:

@@ -584,3 +584,13 @@ def test_the_gold_temple_scores_the_gold_in_it():
     """AK-D-PASS-05."""
     game = running(city={"levels": {"gold": 2}, "gold": 5}).take("retire", "space coins")
     assert game.scored("temples") == {ANN: 10}
+
+
+def test_free_sites_are_corrected_where_the_turn_has_begun_by_itself():
+    """Their spots are numbers in the table and texts in a correction."""
+    game = running()
+    before = game.snapshot
+    before.players[0].wood += 1
+    game._marks[-1] = game._marks[-1]._replace(table=game._codec[0].encode(before))
+    game.correct("players.0.maya.sites", {"2": "wood"})
+    assert city(game).sites == {2: "wood"}
