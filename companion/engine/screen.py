@@ -279,7 +279,7 @@ class EventHint(enum.Flag):
     RESULT = enum.auto()
     """It says more about the end than the points do."""
     ENTERED = enum.auto()
-    """People have just entered it, so they need not be told what to do."""
+    """Entered by people a moment ago: a list of things to do would only repeat it."""
 
 
 class ScreenData(NamedTuple):

@@ -83,7 +83,7 @@ class Accounts:
         return leaves or OPTION not in kinds or not frame.denies(written)
 
     def _is_left(self, heard: Heard, near: float, kinds: Set[str], counts: bool) -> bool:
-        """Whether nothing accounts for a word; where something is counted, one that nobody knows may be what it is."""
+        """Whether nothing accounts for a word; in a question of number an unknown word may name what is counted."""
         if heard.small or heard.seat is not None or heard.is_number or near >= OWN or (near > 0 and OPTION in kinds):
             return False
         if (

@@ -45,7 +45,7 @@ def tables() -> dict[str, Table]:
 def draw(
     table: Table, language: str = "en", seat: int | None = None, hand: tuple[str, str, int] | None = None, **how: Any
 ) -> Board:
-    """The board for the player who is asked, with the tile to be laid."""
+    """The board of the asked player, with the tile to be laid."""
     return board(table, NAMES[: len(table.players)], language, ask=asked(seat, hand), **how)
 
 

@@ -1,4 +1,4 @@
-"""An open hand: whoever sits there says which cards come to it, and nothing else is played from it."""
+"""An open hand: people enter the cards that are drawn to it, and only those are played."""
 
 from random import Random
 from typing import Any

@@ -100,7 +100,7 @@ def enter_card(t: Table, deity: str = "") -> Script[str]:
 
 
 def goes_under(t: Table, seat: int) -> Script[str]:
-    """TW-DEITY-04: which card of an open hand goes under the deck; nobody sees that of another hand."""
+    """TW-DEITY-04: the card of an open hand that goes under the deck; of a hidden hand it is unknown."""
     me = t.players[seat]
     if not me.open or me.unseen:
         return UNKNOWN

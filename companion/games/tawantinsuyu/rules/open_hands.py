@@ -1,4 +1,4 @@
-"""A hand that lies open on the table, the companion's: whoever sits there says which cards come to it."""
+"""The open hand of a computer seat: people enter every card that is drawn to it."""
 
 from __future__ import annotations
 
